@@ -1,0 +1,24 @@
+import type { Item, ItemKind } from '../model/item-kinds.ts'
+import { itemKindNames } from '../model/item-kinds.ts'
+import { itemsOf, type Plan } from '../model/plan.ts'
+
+/** An item as it stands after some changes; without `item` it is gone. */
+export interface ChangedItem {
+  readonly kind: ItemKind
+  readonly id: string
+  readonly item?: Item
+}
+
+/**
+ * The items that differ between a plan and the plan made from it by {@link applyChanges}.
+ * Compares by identity, which is what applying changes preserves for everything else.
+ */
+export function* changedItems(before: Plan, after: Plan): Iterable<ChangedItem> {
+  for (const kind of itemKindNames) {
+    const old = itemsOf(before, kind)
+    const current = itemsOf(after, kind)
+    if (old === current) continue
+    for (const [id, item] of current) if (old.get(id) !== item) yield { kind, id, item }
+    for (const id of old.keys()) if (!current.has(id)) yield { kind, id }
+  }
+}

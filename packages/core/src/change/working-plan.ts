@@ -1,0 +1,36 @@
+import { type Item, type ItemKind, itemKindNames, itemKinds } from '../model/item-kinds.ts'
+import { itemsOf, type Plan } from '../model/plan.ts'
+
+/** A plan while a batch of changes is applied: collections are copied at their first write only. */
+export interface WorkingPlan {
+  find<K extends ItemKind>(kind: K, id: string): Item<K> | undefined
+  put<K extends ItemKind>(kind: K, item: Item<K>): void
+  remove(kind: ItemKind, id: string): void
+  finish(): Plan
+}
+
+export function workOn(plan: Plan): WorkingPlan {
+  const copies = new Map<ItemKind, Map<string, Item>>()
+  const writable = (kind: ItemKind) => {
+    const known = copies.get(kind)
+    if (known !== undefined) return known
+    const copy = new Map<string, Item>(itemsOf(plan, kind))
+    copies.set(kind, copy)
+    return copy
+  }
+  return {
+    find: <K extends ItemKind>(kind: K, id: string) =>
+      ((copies.get(kind) as ReadonlyMap<string, Item<K>> | undefined) ?? itemsOf(plan, kind)).get(id),
+    put: (kind, item) => writable(kind).set(item.id, item),
+    remove: (kind, id) => writable(kind).delete(id),
+    finish: () => ({
+      ...plan,
+      ...Object.fromEntries(
+        itemKindNames.flatMap((kind) => {
+          const copy = copies.get(kind)
+          return copy === undefined ? [] : [[itemKinds[kind].collection, copy]]
+        }),
+      ),
+    }),
+  }
+}

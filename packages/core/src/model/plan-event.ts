@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { customFieldReferences, customFieldValueSchema } from './custom-field.ts'
+import {
+  categoryIdSchema,
+  destinationIdSchema,
+  eventIdSchema,
+  propertyGroupIdSchema,
+  sourceIdSchema,
+  stakeholderDomainIdSchema,
+} from './ids.ts'
+import { nameMappingSchema } from './name-mapping.ts'
+import { propertyUseSchema, referencesOfUses } from './property-use.ts'
+import { type Reference, referencesTo } from './reference.ts'
+import { nameSchema, textSchema } from './text.ts'
+
+/** When the event is sent: a description, a picture or a link, for all sources or some. */
+export const triggerSchema = z
+  .strictObject({
+    id: nameSchema,
+    description: textSchema.default(''),
+    sourceIds: z.array(sourceIdSchema).readonly().default([]),
+    link: textSchema.default(''),
+    imageUrl: textSchema.default(''),
+  })
+  .readonly()
+export type Trigger = z.infer<typeof triggerSchema>
+
+/** A source that sends the event. */
+export const eventSourceSchema = z
+  .strictObject({
+    sourceId: sourceIdSchema,
+    implementWithCodegen: z.boolean().default(false),
+    /** Where this event goes from this source; absent where it goes to all of the source's destinations. */
+    destinations: z.array(destinationIdSchema).readonly().exactOptional(),
+  })
+  .readonly()
+export type EventSource = z.infer<typeof eventSourceSchema>
+
+/** An event of the plan with everything that belongs to it alone. */
+export const planEventSchema = z
+  .strictObject({
+    id: eventIdSchema,
+    name: nameSchema,
+    description: textSchema.default(''),
+    triggers: z.array(triggerSchema).readonly().default([]),
+    tags: z.array(textSchema).readonly().default([]),
+    categories: z.array(categoryIdSchema).readonly().default([]),
+    /** What tracking code does; an open set, e.g. `logEvent`, `page`, `identify`. */
+    actions: z.array(nameSchema).readonly().default(['logEvent']),
+    sources: z.array(eventSourceSchema).readonly().default([]),
+    nameMapping: z.array(nameMappingSchema).readonly().default([]),
+    owner: stakeholderDomainIdSchema.exactOptional(),
+    /** Domains with an interest in the event, the owner not among them. */
+    stakeholders: z.array(stakeholderDomainIdSchema).readonly().default([]),
+    customFields: z.array(customFieldValueSchema).readonly().default([]),
+    propertyGroups: z.array(propertyGroupIdSchema).readonly().default([]),
+    /** In order: a property's index in an export is its position among the uses of its kind. */
+    uses: z.array(propertyUseSchema).readonly().default([]),
+    archived: z.literal(true).exactOptional(),
+  })
+  .readonly()
+export type PlanEvent = z.infer<typeof planEventSchema>
+
+export const referencesOfEventSources = (sources: readonly EventSource[]): Reference[] =>
+  sources.flatMap((source) => [
+    { kind: 'source', id: source.sourceId },
+    ...referencesTo('destination', source.destinations ?? []),
+  ])
+
+export const referencesOfTriggers = (triggers: readonly Trigger[]): Reference[] =>
+  triggers.flatMap((trigger) => referencesTo('source', trigger.sourceIds))
+
+export const referencesOfEvent = (event: PlanEvent): Reference[] => [
+  ...referencesOfTriggers(event.triggers),
+  ...referencesTo('category', event.categories),
+  ...referencesOfEventSources(event.sources),
+  ...referencesTo(
+    'stakeholder-domain',
+    event.owner === undefined ? event.stakeholders : [event.owner, ...event.stakeholders],
+  ),
+  ...customFieldReferences(event.customFields),
+  ...referencesTo('property-group', event.propertyGroups),
+  ...referencesOfUses(event.uses),
+]

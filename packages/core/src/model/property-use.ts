@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { constraintFields } from './constraints.ts'
+import { propertyIdSchema, sourceIdSchema } from './ids.ts'
+import { type Reference, referencesTo } from './reference.ts'
+import { presenceSchema, sourcePresenceValueSchema } from './value-type.ts'
+
+/** What one event says of a property it carries. */
+export const propertyUseSchema = z
+  .strictObject({
+    propertyId: propertyIdSchema,
+    presence: presenceSchema.default('sometimes'),
+    /** Only the sources that differ from `presence`; with any of them the presence is Mixed. */
+    presenceBySource: z
+      .array(z.strictObject({ sourceId: sourceIdSchema, presence: sourcePresenceValueSchema }).readonly())
+      .min(1)
+      .readonly()
+      .exactOptional(),
+    ...constraintFields,
+  })
+  .readonly()
+export type PropertyUse = z.infer<typeof propertyUseSchema>
+
+export const referencesOfUses = (uses: readonly PropertyUse[]): Reference[] =>
+  uses.flatMap((use) => [
+    { kind: 'property', id: use.propertyId },
+    ...referencesTo(
+      'source',
+      (use.presenceBySource ?? []).map((exception) => exception.sourceId),
+    ),
+  ])

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/** What a workspace has decided for itself. Absent members take their defaults. */
+export const workspaceSettingsSchema = z
+  .strictObject({
+    /** Main takes changes through merges only. */
+    protectedMain: z.boolean().default(false),
+    /** Branches pass a review before they merge. */
+    reviewWorkflow: z.boolean().default(true),
+    /** The owning domains of changed events must each approve. */
+    ownerApproval: z.boolean().default(false),
+    /** Search by meaning. */
+    smartSearch: z.boolean().default(false),
+    /** The Inspector may receive sealed property values. */
+    propertyValueValidation: z.boolean().default(false),
+    /** Sources are implemented with generated code where they can be. */
+    codegen: z.boolean().default(true),
+  })
+  .readonly()
+export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>

@@ -1,0 +1,148 @@
+/** The port: what the use cases may ask of a storage engine. Nothing here knows SQL. */
+import type {
+  BranchId,
+  BranchStatus,
+  Change,
+  ChangedItem,
+  ItemKind,
+  Plan,
+  WorkspaceId,
+  WorkspaceSettings,
+} from '@plan/core'
+import type { ResultAsync } from 'neverthrow'
+
+/** The engine could not do its work. `cause` is for the log, never for a reply. */
+export interface StorageFailure {
+  readonly code: 'storage-unavailable' | 'storage-full' | 'storage-read-only' | 'storage-damaged'
+  readonly cause: unknown
+}
+
+/** Something with this id or name is already there. */
+export interface AlreadyExists {
+  readonly code: 'already-exists'
+}
+
+/** Another commit came first: the branch no longer stands at the expected revision. */
+export interface RevisionMoved {
+  readonly code: 'revision-moved'
+}
+
+export interface Workspace {
+  readonly id: WorkspaceId
+  readonly name: string
+  readonly settings: WorkspaceSettings
+  /** UTC, ISO 8601 with milliseconds, as every time in this port. */
+  readonly createdAt: string
+}
+
+export interface Branch {
+  readonly workspaceId: WorkspaceId
+  readonly id: BranchId
+  readonly name: string
+  readonly status: BranchStatus
+  /** Grows by one with every action. 0 only where a branch has no actions, which is a damaged row. */
+  readonly revision: number
+  /** The revision of main that the branch last took in; 0 on main itself. */
+  readonly baseRevision: number
+  readonly createdAt: string
+}
+
+/** Who did something. */
+export interface Actor {
+  readonly kind: 'operator' | 'service-account' | 'person' | 'agent'
+  readonly id: string
+}
+
+/** One entry of a branch's log before it is written. */
+export interface NewAction {
+  readonly at: string
+  readonly actor: Actor
+  /** The interface through which it came. */
+  readonly door: 'rest' | 'command' | 'web' | 'mcp'
+  /** What happened, for people. */
+  readonly sentence: string
+  readonly changes: readonly Change[]
+}
+
+/** One entry of a branch's log. `hash` covers the entry and `previousHash`, so that the log is a chain. */
+export interface Action extends NewAction {
+  readonly revision: number
+  readonly previousHash: string
+  readonly hash: string
+}
+
+export interface ServiceAccount {
+  readonly workspaceId: WorkspaceId
+  readonly name: string
+  /** Keyed digest of the secret, hex. */
+  readonly secretDigest: string
+  readonly createdAt: string
+}
+
+export interface Commit {
+  readonly workspaceId: WorkspaceId
+  readonly branchId: BranchId
+  /** The revision the changes were planned against. */
+  readonly expectedRevision: number
+  readonly items: Iterable<ChangedItem>
+  readonly action: NewAction
+}
+
+export interface Workspaces {
+  /** Creates the workspace with its main branch, whose first action is the given one. */
+  create(workspace: Workspace, action: NewAction): ResultAsync<Branch, AlreadyExists | StorageFailure>
+  find(id: WorkspaceId): ResultAsync<Workspace | undefined, StorageFailure>
+  list(): ResultAsync<readonly Workspace[], StorageFailure>
+  saveSettings(id: WorkspaceId, settings: WorkspaceSettings): ResultAsync<void, StorageFailure>
+}
+
+export interface ServiceAccounts {
+  create(account: ServiceAccount): ResultAsync<void, AlreadyExists | StorageFailure>
+  find(workspaceId: WorkspaceId, name: string): ResultAsync<ServiceAccount | undefined, StorageFailure>
+  list(workspaceId: WorkspaceId): ResultAsync<readonly ServiceAccount[], StorageFailure>
+}
+
+export interface NewBranch {
+  readonly workspaceId: WorkspaceId
+  readonly id: BranchId
+  readonly name: string
+  readonly status: BranchStatus
+  readonly createdAt: string
+}
+
+export interface Branches {
+  /** Creates a branch on main as it stands now. Nothing is copied. */
+  create(branch: NewBranch, action: NewAction): ResultAsync<Branch, AlreadyExists | StorageFailure>
+  find(workspaceId: WorkspaceId, id: BranchId): ResultAsync<Branch | undefined, StorageFailure>
+  /** By creation time, then id; main is among them. */
+  list(workspaceId: WorkspaceId): ResultAsync<readonly Branch[], StorageFailure>
+  /** The branch's log, oldest first. */
+  actions(workspaceId: WorkspaceId, id: BranchId): ResultAsync<readonly Action[], StorageFailure>
+}
+
+export interface Plans {
+  /** The plan of a branch as it stands at `branch.revision`, which may be an old one. */
+  load(branch: Branch): ResultAsync<Plan, StorageFailure>
+  /**
+   * Writes the changed items and the action that says why, all or nothing, and moves the branch to
+   * its next revision. Resolves once the commit is on disk.
+   */
+  commit(commit: Commit): ResultAsync<Branch, RevisionMoved | StorageFailure>
+  /** Those of the given ids that an item of the kind has, or once had, on any branch of the workspace. */
+  takenIds(
+    workspaceId: WorkspaceId,
+    kind: ItemKind,
+    ids: readonly string[],
+  ): ResultAsync<ReadonlySet<string>, StorageFailure>
+}
+
+/** An open store. */
+export interface Storage {
+  readonly workspaces: Workspaces
+  readonly serviceAccounts: ServiceAccounts
+  readonly branches: Branches
+  readonly plans: Plans
+  /** Succeeds when the engine answers a trivial query. */
+  check(): ResultAsync<void, StorageFailure>
+  close(): ResultAsync<void, StorageFailure>
+}

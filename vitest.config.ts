@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const members = (folder: string) =>
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'node_modules' ? [`${folder}/${entry.name}`] : [],
+  )
+
+const conditions = ['@plan/source', 'module', 'node', 'import', 'default']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    projects: [...members('packages'), ...members('servers'), ...members('examples'), 'tests', 'bench'].map((root) => ({
+      extends: true as const,
+      test: { name: root, root, include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+    })),
+  },
+})
