@@ -1,0 +1,55 @@
+/** What the outside said, in one shape for all formats. Absent members were not stated. No ids are resolved here. */
+import type { Constraints, NameMapping, Presence, PropertyKind, ValueType } from '@plan/core'
+
+/** Everything a body says. */
+export interface Draft {
+  readonly events: readonly DraftEvent[]
+}
+
+export interface DraftEvent {
+  readonly name: string
+  readonly id?: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly categories: readonly string[]
+  readonly sources: readonly string[]
+  readonly stakeholderDomains: readonly { readonly name: string; readonly isOwner: boolean }[]
+  readonly nameMapping: readonly NameMapping[]
+  readonly customFields: readonly NamedValue[]
+  readonly properties: readonly DraftProperty[]
+}
+
+/** The value of a custom field, which is known by its name. */
+export interface NamedValue {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** A property as one event mentions it. Readers fill it member by member. */
+export interface DraftProperty extends Writable<Constraints> {
+  readonly name: string
+  kind: PropertyKind
+  id?: string
+  description?: string
+  type?: ValueType
+  isList?: boolean
+  presence?: Presence
+  allowedValues?: readonly string[]
+  nameMapping?: readonly NameMapping[]
+  pii?: { readonly isPii: boolean; readonly piiType?: string }
+  customFields?: readonly NamedValue[]
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** An event of which nothing but the name is stated. */
+export const bareEvent = (name: string): DraftEvent => ({
+  name,
+  tags: [],
+  categories: [],
+  sources: [],
+  stakeholderDomains: [],
+  nameMapping: [],
+  customFields: [],
+  properties: [],
+})

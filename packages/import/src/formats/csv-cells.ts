@@ -1,0 +1,41 @@
+/** How single cells are read. Absent means that the sheet has no such column. */
+import type { ValueType } from '@plan/core'
+
+const words: ReadonlyMap<string, ValueType> = new Map([
+  ['string', 'string'],
+  ['int', 'int'],
+  ['integer', 'int'],
+  ['float', 'float'],
+  ['number', 'float'],
+  ['bool', 'bool'],
+  ['boolean', 'bool'],
+  ['object', 'object'],
+  ['any', 'any'],
+  ['', 'any'],
+])
+
+/** A type word of ours or of JSON Schema; `,null` behind it is passed over. Nothing where it is unknown. */
+export const typeOfCell = (cell: string): ValueType | undefined =>
+  words.get(
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/\s*,\s*null$/, ''),
+  )
+
+/** Yes or no by the first letter; nothing where it is neither. Blank is no. */
+export function booleanOfCell(cell: string): boolean | undefined {
+  const first = cell.trim().charAt(0).toLowerCase()
+  if (['y', 't', '1'].includes(first)) return true
+  return ['n', 'f', '0', ''].includes(first) ? false : undefined
+}
+
+/** The entries of a comma-separated cell, each trimmed and once. */
+export const listOfCell = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+]

@@ -1,0 +1,71 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Draft } from './draft.ts'
+import type { ImportFailure } from './failures.ts'
+import { readCsv } from './formats/csv.ts'
+import { readCsvTable } from './formats/csv-table.ts'
+import { jsonFormats } from './formats.ts'
+import { readJson } from './json/read-json.ts'
+import { defaultImportLimits, type ImportLimits } from './limits.ts'
+import { isObject, openReader, type Reader } from './reader.ts'
+import type { ImportWarning } from './warnings.ts'
+
+/** The two media types an import takes. */
+export type PlanMediaType = 'text/csv' | 'application/json'
+
+/** What a body says, and what was bent in reading it. */
+export interface ParsedPlan {
+  readonly draft: Draft
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** Why a body was not read, and what had been bent until then. */
+export interface ParseRefusal {
+  readonly failure: ImportFailure
+  readonly warnings: readonly ImportWarning[]
+}
+
+/**
+ * What a body says, without looking at any plan. The format of a JSON body is found by its
+ * top-level members.
+ *
+ * @example
+ * parsePlan('{"schema":{"events":{"Signed Up":{"type":"object"}}}}', 'application/json')
+ * // Ok { draft: { events: [{ name: 'Signed Up', … }] }, warnings: [] }
+ * @see Specification, "2. Import tracking plan"
+ */
+export function parsePlan(
+  text: string,
+  mediaType: PlanMediaType,
+  limits: ImportLimits = defaultImportLimits,
+): Result<ParsedPlan, ParseRefusal> {
+  const reader = openReader(limits)
+  const draft = readers[mediaType](text, reader)
+  if (new Set(draft.events.map((event) => event.name)).size > limits.events)
+    reader.fail({ code: 'too-many-events', limit: limits.events })
+  const failure = reader.failure()
+  const { warnings } = reader
+  return failure === undefined ? ok({ draft, warnings }) : err({ failure, warnings })
+}
+
+const nothing: Draft = { events: [] }
+
+/** How a text of each media type becomes a draft. */
+const readers: Readonly<Record<PlanMediaType, (text: string, reader: Reader) => Draft>> = {
+  'text/csv': (text, reader) =>
+    readCsvTable(text, reader.limits)
+      .map((table) => readCsv(table, reader))
+      .mapErr(reader.fail)
+      .unwrapOr(nothing),
+  'application/json': (text, reader) =>
+    readJson(text, reader.limits)
+      .map((body) => readJsonBody(body, reader))
+      .mapErr(reader.fail)
+      .unwrapOr(nothing),
+}
+
+function readJsonBody(body: unknown, reader: Reader): Draft {
+  const format = isObject(body) ? jsonFormats.find((candidate) => candidate.accepts(body)) : undefined
+  if (format !== undefined && isObject(body)) return format.read(body, reader)
+  reader.fail({ code: 'format-unknown' })
+  return nothing
+}

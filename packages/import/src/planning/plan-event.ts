@@ -1,0 +1,117 @@
+import type { EventId, EventSource, NameMapping, PlanEvent, PropertyId, Source } from '@plan/core'
+import { customFieldValues } from './custom-field-values.ts'
+import type { NamedItems } from './named-items.ts'
+import { newUse, planUses } from './plan-uses.ts'
+import type { Planning } from './planning.ts'
+import { unionOf } from './shared-property.ts'
+import type { UnitedEvent, UnitedUse } from './united-event.ts'
+
+/** Creates the event, or adds to the one the plan has what it lacks and updates it where the method may. */
+export function planEvent(
+  stated: UnitedEvent,
+  idOf: (use: UnitedUse) => PropertyId,
+  named: NamedItems,
+  planning: Planning,
+) {
+  const known = planning.index.events.get(stated.name)
+  if (known === undefined) planning.add({ kind: 'event-added', item: createdEvent(stated, idOf, named, planning) })
+  else extendEvent(known, stated, idOf, named, planning)
+}
+
+function createdEvent(
+  stated: UnitedEvent,
+  idOf: (use: UnitedUse) => PropertyId,
+  named: NamedItems,
+  planning: Planning,
+): PlanEvent {
+  const { owner, stakeholders } = domainsOf(stated, named)
+  return {
+    id: planning.takeId('event', stated.id) as EventId,
+    name: stated.name,
+    description: stated.description ?? '',
+    triggers: [],
+    tags: stated.tags,
+    categories: stated.categories.map((name) => named.category(name).id),
+    actions: ['logEvent'],
+    sources: stated.sources.map((name) => newEventSource(named.source(name), planning)),
+    nameMapping: addedMappings([], stated, planning),
+    ...(owner === undefined ? {} : { owner }),
+    stakeholders,
+    customFields: customFieldValues(stated.customFields, 'event', { event: stated.name }, planning),
+    propertyGroups: [],
+    uses: [...stated.uses.values()].map((use) => newUse(idOf(use), use)),
+  }
+}
+
+function extendEvent(
+  known: PlanEvent,
+  stated: UnitedEvent,
+  idOf: (use: UnitedUse) => PropertyId,
+  named: NamedItems,
+  planning: Planning,
+) {
+  const { add, method } = planning
+  const set: { -readonly [K in keyof PlanEvent]?: PlanEvent[K] } = {}
+  const { description = '' } = stated
+  if (method.mayUpdate && description !== '' && description !== known.description) set.description = description
+
+  const tags = unionOf(known.tags, stated.tags)
+  if (tags.length > known.tags.length) set.tags = tags
+
+  const categories = unionOf(
+    known.categories,
+    stated.categories.map((name) => named.category(name).id),
+  )
+  if (categories.length > known.categories.length) set.categories = categories
+
+  const mappings = addedMappings(known.nameMapping, stated, planning)
+  if (mappings.length > 0) set.nameMapping = [...known.nameMapping, ...mappings]
+
+  const domains = domainsOf(stated, named)
+  const owner = method.mayUpdate ? (domains.owner ?? known.owner) : known.owner
+  if (owner !== undefined && owner !== known.owner) set.owner = owner
+  const interested = [...known.stakeholders, ...(known.owner === undefined ? [] : [known.owner])]
+  const mentioned = [...domains.stakeholders, ...(domains.owner === undefined ? [] : [domains.owner])]
+  const stakeholders = unionOf(interested, mentioned).filter((id) => id !== owner)
+  if (stakeholders.length !== known.stakeholders.length || stakeholders.some((id) => !known.stakeholders.includes(id)))
+    set.stakeholders = stakeholders
+
+  if (Object.keys(set).length > 0) add({ kind: 'event-updated', id: known.id, set })
+
+  for (const name of stated.sources) {
+    const source = named.source(name)
+    if (known.sources.every((attached) => attached.sourceId !== source.id))
+      add({ kind: 'source-attached', eventId: known.id, source: newEventSource(source, planning) })
+  }
+  planUses(known, stated, idOf, planning)
+}
+
+function domainsOf(stated: UnitedEvent, named: NamedItems) {
+  const domains = [...stated.stakeholderDomains.values()]
+  const ownerName = domains.find((domain) => domain.isOwner)?.name
+  return {
+    owner: ownerName === undefined ? undefined : named.stakeholderDomain(ownerName).id,
+    stakeholders: domains.filter(({ name }) => name !== ownerName).map(({ name }) => named.stakeholderDomain(name).id),
+  }
+}
+
+/** The mappings of the body for destinations that have none yet; a destination keeps the name it has. */
+function addedMappings(known: readonly NameMapping[], stated: UnitedEvent, { warn }: Planning): NameMapping[] {
+  const taken = new Map(known.map((mapping) => [mapping.destinationId, mapping.name]))
+  return stated.nameMapping.filter(({ name, destinationId }) => {
+    const kept = taken.get(destinationId)
+    if (kept !== undefined && kept !== name)
+      warn({ code: 'name-mapping-differs', destinationId, kept, event: stated.name })
+    taken.set(destinationId, kept ?? name)
+    return kept === undefined
+  })
+}
+
+/** A link to a source as the web application makes it. @see Specification, "Include in Codegen" */
+function newEventSource(source: Source, { codegen }: Planning): EventSource {
+  const canGenerate =
+    (source.programmingLanguage ?? '') !== '' &&
+    (source.developmentPlatform ?? '') !== '' &&
+    source.destinations.length > 0
+  return { sourceId: source.id, implementWithCodegen: codegen && canGenerate }
+}

@@ -1,0 +1,51 @@
+/** The properties of an event that the plan already has. */
+import type { PlanEvent, PropertyId, PropertyUse } from '@plan/core'
+import { useUpdates } from '../updates.ts'
+import type { Planning } from './planning.ts'
+import { slotOf, type UnitedEvent, type UnitedUse } from './united-event.ts'
+
+/** Links what the event lacks, updates and unlinks where the method may. */
+export function planUses(
+  known: PlanEvent,
+  stated: UnitedEvent,
+  idOf: (use: UnitedUse) => PropertyId,
+  planning: Planning,
+) {
+  const { plan, method, warn, add } = planning
+  const uses = new Map(known.uses.map((use) => [use.propertyId, use]))
+  const slots = new Map(
+    known.uses.flatMap(({ propertyId }) => {
+      const property = plan.properties.get(propertyId)
+      return property === undefined ? [] : [[slotOf(property), property] as const]
+    }),
+  )
+  const kept = new Set<PropertyId>()
+  for (const use of stated.uses.values()) {
+    const propertyId = idOf(use)
+    const before = uses.get(propertyId)
+    const rival = slots.get(slotOf(use.property))
+    kept.add(propertyId)
+    if (before !== undefined) {
+      const set: Partial<PropertyUse> = method.mayUpdate
+        ? Object.assign({}, ...Object.values(useUpdates).map((update) => update.decide(before, use)))
+        : {}
+      if (Object.keys(set).length > 0) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
+    } else if (rival !== undefined && !method.mayUnlink) {
+      const place = { event: known.name, property: [rival.name] }
+      warn({ code: 'kind-differs', kind: use.property.kind, known: rival.kind, ...place })
+    } else add({ kind: 'property-linked', eventId: known.id, use: newUse(propertyId, use) })
+  }
+  if (!method.mayUnlink) return
+  for (const propertyId of uses.keys()) {
+    const isCarriedByBodies = plan.properties.get(propertyId)?.kind !== 'group'
+    if (isCarriedByBodies && !kept.has(propertyId)) add({ kind: 'property-unlinked', eventId: known.id, propertyId })
+  }
+}
+
+/** The use of a property that an event gets from the body. */
+export function newUse(
+  propertyId: PropertyId,
+  { property: _, presence = 'sometimes', ...constraints }: UnitedUse,
+): PropertyUse {
+  return { propertyId, presence, ...constraints }
+}

@@ -1,0 +1,77 @@
+import type { Plan, Property } from '@plan/core'
+import type { Draft, DraftProperty } from '../draft.ts'
+import type { WarningSink } from '../warnings.ts'
+import { type PlanIndex, propertyKey } from './plan-index.ts'
+import { mentionProperty, type SharedProperty, unmentioned } from './shared-property.ts'
+
+/** Finds the shared property that a mention in the body is about. */
+export type SharedPropertyOf = (draft: DraftProperty) => SharedProperty
+
+/**
+ * Recognises the properties of a body: by id where the plan knows it and the kind is the same,
+ * else by kind and name. An id that stands on several names in one body recognises none of them.
+ */
+export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn: WarningSink): SharedPropertyOf {
+  const ambiguous = ambiguousIds(draft, warn)
+  const shared = new Map<string, SharedProperty>()
+  const byMention = new Map<DraftProperty, SharedProperty>()
+  for (const event of draft.events) {
+    for (const given of event.properties) {
+      const mention = given.id !== undefined && ambiguous.has(given.id) ? withoutId(given) : given
+      const byId = knownById(mention, plan)
+      const key = byId === undefined ? propertyKey(mention.kind, mention.name) : `id ${byId.id}`
+      const known = byId ?? index.properties.get(key)
+      const identity = known === undefined ? key : `id ${known.id}`
+      let property = shared.get(identity)
+      if (property === undefined) {
+        property = unmentioned(known?.name ?? mention.name, mention.kind, known)
+        shared.set(identity, property)
+        if (known !== undefined && known.name !== mention.name)
+          warn({
+            code: 'id-and-name-differ',
+            id: known.id,
+            byId: known.name,
+            event: event.name,
+            property: [mention.name],
+          })
+      }
+      mentionProperty(property, mention)
+      byMention.set(given, property)
+    }
+  }
+  for (const property of shared.values()) warnOfClash(property, warn)
+  return (mention) => byMention.get(mention) ?? unmentioned(mention.name, mention.kind)
+}
+
+function knownById({ id, kind }: DraftProperty, plan: Plan): Property | undefined {
+  if (id === undefined) return undefined
+  const known = (plan.properties as ReadonlyMap<string, Property>).get(id)
+  return known !== undefined && known.kind === kind && known.archived !== true ? known : undefined
+}
+
+function ambiguousIds(draft: Draft, warn: WarningSink): ReadonlySet<string> {
+  const owner = new Map<string, string>()
+  const ambiguous = new Set<string>()
+  for (const event of draft.events) {
+    for (const { id, kind, name } of event.properties) {
+      if (id === undefined) continue
+      const key = propertyKey(kind, name)
+      if ((owner.get(id) ?? key) === key) owner.set(id, key)
+      else if (!ambiguous.has(id)) {
+        ambiguous.add(id)
+        warn({ code: 'id-ambiguous', id })
+      }
+    }
+  }
+  return ambiguous
+}
+
+function withoutId({ id: _, ...mention }: DraftProperty): DraftProperty {
+  return mention
+}
+
+function warnOfClash({ name, types, type, isList }: SharedProperty, warn: WarningSink) {
+  if (types.size < 2 || type === undefined) return
+  const taken = isList === true ? `list of ${type}` : type
+  warn({ code: 'type-clash', property: [name], types: [...types], taken })
+}

@@ -1,0 +1,56 @@
+/** One property as the whole body speaks of it: all its mentions folded into one. */
+import type { Property, PropertyKind, ValueType } from '@plan/core'
+import type { DraftProperty, NamedValue } from '../draft.ts'
+
+export interface SharedProperty {
+  readonly name: string
+  readonly kind: PropertyKind
+  /** The property of the plan it is, if any. */
+  readonly known?: Property
+  id?: string
+  description?: string
+  type?: ValueType
+  isList?: boolean
+  allowedValues: readonly string[]
+  nameMapping: DraftProperty['nameMapping']
+  pii?: NonNullable<DraftProperty['pii']>
+  customFields: readonly NamedValue[]
+  /** Every type the body states, as text. */
+  readonly types: Set<string>
+}
+
+export const unmentioned = (name: string, kind: PropertyKind, known?: Property): SharedProperty => ({
+  name,
+  kind,
+  ...(known === undefined ? {} : { known }),
+  allowedValues: [],
+  nameMapping: [],
+  customFields: [],
+  types: new Set(),
+})
+
+/**
+ * Folds one more mention in: the last non-empty description and the last type that is not any with
+ * its list flag stay, allowed values are united, the rest is taken from the first mention that states it.
+ */
+export function mentionProperty(shared: SharedProperty, draft: DraftProperty) {
+  if (draft.description !== undefined && draft.description !== '') shared.description = draft.description
+  foldType(shared, draft)
+  if (draft.allowedValues !== undefined) shared.allowedValues = unionOf(shared.allowedValues, draft.allowedValues)
+  if (shared.nameMapping?.length === 0 && draft.nameMapping !== undefined) shared.nameMapping = draft.nameMapping
+  if (shared.customFields.length === 0 && draft.customFields !== undefined) shared.customFields = draft.customFields
+  if (draft.pii !== undefined) shared.pii ??= draft.pii
+  if (draft.id !== undefined) shared.id ??= draft.id
+}
+
+function foldType(shared: SharedProperty, { type, isList }: DraftProperty) {
+  if (type !== undefined && type !== 'any') shared.types.add(isList === true ? `list of ${type}` : type)
+  const isKnownBetter = shared.type !== undefined && shared.type !== 'any'
+  if (type === undefined ? shared.isList !== undefined : type === 'any' && isKnownBetter) return
+  if (type !== undefined) shared.type = type
+  if (isList !== undefined) shared.isList = isList
+}
+
+/** The values of the first list, then those of the second that it lacks. */
+export const unionOf = <T>(first: readonly T[], second: readonly T[]): readonly T[] =>
+  first.length === 0 ? second : [...new Set([...first, ...second])]

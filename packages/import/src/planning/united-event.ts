@@ -1,0 +1,85 @@
+/** All entries of one event name, united. */
+import type { Constraints, NameMapping, Presence } from '@plan/core'
+import type { Draft, DraftEvent, DraftProperty, NamedValue } from '../draft.ts'
+import type { WarningSink } from '../warnings.ts'
+import type { SharedPropertyOf } from './share-properties.ts'
+import { type SharedProperty, unionOf } from './shared-property.ts'
+
+/** What the body says of one property in one event. */
+export interface UnitedUse extends Constraints {
+  readonly property: SharedProperty
+  readonly presence?: Presence
+}
+
+export interface UnitedEvent {
+  readonly name: string
+  id?: string
+  description?: string
+  tags: readonly string[]
+  categories: readonly string[]
+  sources: readonly string[]
+  readonly stakeholderDomains: Map<string, { readonly name: string; readonly isOwner: boolean }>
+  nameMapping: readonly NameMapping[]
+  customFields: readonly NamedValue[]
+  /** By the place in the event that a property takes. */
+  readonly uses: Map<string, UnitedUse>
+}
+
+/** Unites the entries of each event name: lists by union, the last non-empty description, the last stated value else. */
+export function uniteEvents(draft: Draft, sharedOf: SharedPropertyOf, warn: WarningSink): Iterable<UnitedEvent> {
+  const united = new Map<string, UnitedEvent>()
+  for (const entry of draft.events) {
+    let event = united.get(entry.name)
+    if (event === undefined) {
+      event = blank(entry.name)
+      united.set(entry.name, event)
+    }
+    addEntry(event, entry)
+    for (const property of entry.properties) addUse(event, property, sharedOf(property), warn)
+  }
+  return united.values()
+}
+
+const blank = (name: string): UnitedEvent => ({
+  name,
+  tags: [],
+  categories: [],
+  sources: [],
+  stakeholderDomains: new Map(),
+  nameMapping: [],
+  customFields: [],
+  uses: new Map(),
+})
+
+function addEntry(event: UnitedEvent, entry: DraftEvent) {
+  if (entry.id !== undefined) event.id ??= entry.id
+  if (entry.description !== undefined && entry.description !== '') event.description = entry.description
+  event.tags = unionOf(event.tags, entry.tags)
+  event.categories = unionOf(event.categories, entry.categories)
+  event.sources = unionOf(event.sources, entry.sources)
+  for (const domain of entry.stakeholderDomains) event.stakeholderDomains.set(domain.name, domain)
+  event.nameMapping = [...event.nameMapping, ...entry.nameMapping]
+  if (event.customFields.length === 0) event.customFields = entry.customFields
+}
+
+function addUse(event: UnitedEvent, draft: DraftProperty, property: SharedProperty, warn: WarningSink) {
+  const slot = slotOf(property)
+  const before = event.uses.get(slot)
+  if (before !== undefined && before.property !== property)
+    warn({ code: 'duplicate-property', event: event.name, property: [draft.name] })
+  event.uses.set(slot, { ...(before?.property === property ? before : {}), ...statedOf(draft), property })
+}
+
+/** An event carries at most one event or system property of a name; other kinds keep to themselves. */
+export const slotOf = ({ kind, name }: Pick<SharedProperty, 'kind' | 'name'>): string =>
+  `${kind === 'system' ? 'event' : kind} ${name}`
+
+/** The members of a mention that belong to the use. */
+const statedOf = ({ presence, pinnedValue, pattern, minimum, maximum, shape }: DraftProperty) => ({
+  ...(presence === undefined ? {} : { presence }),
+  ...(pinnedValue === undefined ? {} : { pinnedValue }),
+  ...(pattern === undefined ? {} : { pattern }),
+  ...(minimum === undefined ? {} : { minimum }),
+  ...(maximum === undefined ? {} : { maximum }),
+  ...(shape === undefined ? {} : { shape }),
+})

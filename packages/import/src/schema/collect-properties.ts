@@ -1,0 +1,87 @@
+import type { Presence } from '@plan/core'
+import { pointerTo, step } from '../place.ts'
+import { isObject, type JsonObject, objectAt } from '../reader.ts'
+import { resolved } from './resolve.ts'
+import type { Scope } from './scope.ts'
+
+/** The schema of one property, found somewhere in a schema and its branches. */
+export interface FoundProperty {
+  readonly name: string
+  readonly schema: unknown
+  readonly presence: Presence
+  readonly scope: Scope
+}
+
+/** What is merged at the root of an event and, without the branches nobody can be sure of, below a property. */
+export interface Merging {
+  readonly keywords: readonly string[]
+  readonly imprecise: readonly string[]
+  readonly skipped: readonly string[]
+}
+
+export const atEvent: Merging = {
+  keywords: ['allOf', 'oneOf', 'anyOf'],
+  imprecise: ['oneOf', 'anyOf'],
+  skipped: ['patternProperties', 'if', 'then', 'else', 'not'],
+}
+
+export const belowProperty: Merging = { keywords: ['allOf'], imprecise: [], skipped: [] }
+
+/**
+ * All properties of an object schema: its own, then those of its branches. Of two definitions of
+ * one property the last stays, with a warning. `required` counts unless a branch is uncertain.
+ *
+ * @see Specification, "Composition keywords"
+ */
+export function collectProperties(schema: JsonObject, scope: Scope, merging: Merging): FoundProperty[] {
+  const found = new Map<string, { schema: unknown; scope: Scope }>()
+  const required = new Set<string>()
+  const { reader, about } = scope
+
+  const visit = (given: JsonObject, from: Scope, isCertain: boolean) => {
+    if (!reader.enter(from.place, Math.max(from.followed.size, about.property?.length ?? 0))) return
+    const { schema: current, scope: here } = resolved(given, from)
+    for (const keyword of merging.skipped) {
+      if (current[keyword] === undefined || current[keyword] === null) continue
+      reader.warn({ code: 'keyword-skipped', keyword, ...about })
+    }
+    const place = step(here.place, 'properties')
+    for (const [name, property] of Object.entries(objectAt(current.properties, reader, place) ?? {})) {
+      if (name === '') {
+        reader.warn({ code: 'property-without-name', ...about })
+        continue
+      }
+      if (found.has(name)) reader.warn({ code: 'duplicate-property', ...within(about, name) })
+      found.set(name, { schema: property, scope: { ...here, place: step(place, name), about: within(about, name) } })
+    }
+    for (const name of requiredNames(current, here)) if (isCertain) required.add(name)
+    for (const keyword of merging.keywords) {
+      const branches = current[keyword]
+      if (!Array.isArray(branches)) continue
+      const isImprecise = merging.imprecise.includes(keyword)
+      if (isImprecise) reader.warn({ code: 'composition-imprecise', keyword, ...about })
+      for (const [at, branch] of branches.entries()) {
+        const inside = { ...here, place: step(step(here.place, keyword), at) }
+        if (isObject(branch)) visit(branch, inside, isCertain && !isImprecise)
+      }
+    }
+  }
+  visit(schema, scope, true)
+
+  const undeclared = [...required].filter((name) => !found.has(name))
+  if (undeclared.length > 0) reader.warn({ code: 'required-undeclared', names: undeclared, ...about })
+  return [...found].map(([name, entry]) => ({ name, presence: required.has(name) ? 'always' : 'sometimes', ...entry }))
+}
+
+function requiredNames({ required }: JsonObject, { reader, place, about }: Scope): string[] {
+  if (required === undefined || required === null) return []
+  if (Array.isArray(required)) return required.filter((name): name is string => typeof name === 'string')
+  if (typeof required === 'boolean' && about.property !== undefined) {
+    reader.warn({ code: 'member-ignored', member: 'required', expected: 'a list of names', ...about })
+  } else {
+    reader.fail({ code: 'structure-invalid', at: pointerTo(step(place, 'required')), expected: 'a list of names' })
+  }
+  return []
+}
+
+const within = (about: Scope['about'], name: string) => ({ ...about, property: [...(about.property ?? []), name] })
