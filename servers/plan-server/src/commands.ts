@@ -1,0 +1,19 @@
+import { applyCommand } from './commands/apply.ts'
+import { branchCommands } from './commands/branch.ts'
+import type { AddCommand } from './commands/command.ts'
+import { demoCommand } from './commands/demo.ts'
+import { serviceAccountCommands } from './commands/service-account.ts'
+import { settingsCommands } from './commands/settings.ts'
+import { startCommand } from './commands/start.ts'
+import { workspaceCommands } from './commands/workspace.ts'
+
+/** Every command, in the order in which the help lists them. */
+export const commands: readonly AddCommand[] = [
+  startCommand,
+  demoCommand,
+  workspaceCommands,
+  branchCommands,
+  serviceAccountCommands,
+  settingsCommands,
+  applyCommand,
+]

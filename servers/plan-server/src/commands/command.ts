@@ -1,0 +1,48 @@
+/** What every command of `plan-server` shares: how it is declared, what it prints and how it ends. */
+import { describeRefusal, type Refusal, type Surroundings } from '@plan/workspace'
+import type { Command } from 'commander'
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { openDataFolder } from '../data-folder.ts'
+
+/** Adds one command, or a group of them, to the program. */
+export type AddCommand = (program: Command) => void
+
+/** Who acts when an operator types a command. */
+export const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
+
+/** Options of every administration command. */
+export interface AdministrationOptions {
+  readonly data: string
+  readonly json?: true
+}
+
+/** What a command answers: an object for `--json`, lines for people. */
+export interface Answer {
+  readonly json: object
+  readonly lines: readonly string[]
+}
+
+export const withAdministrationOptions = (command: Command): Command =>
+  command
+    .option('--data <dir>', 'folder that holds the database', process.env.PLAN_DATA ?? '.data')
+    .option('--json', 'print the answer as JSON')
+
+/** Opens the data folder, does the work, closes the folder and prints the answer. */
+export async function administer(
+  { data, json }: AdministrationOptions,
+  work: (surroundings: Surroundings) => ResultAsync<Answer, Refusal | string>,
+): Promise<void> {
+  const answer = await openDataFolder(data).andThen((surroundings) =>
+    work(surroundings)
+      .mapErr((refusal) => (typeof refusal === 'string' ? refusal : describeRefusal(refusal)))
+      .andThen((done) => close(surroundings).map(() => done))
+      .orElse((sentence) => close(surroundings).andThen(() => errAsync(sentence))),
+  )
+  if (answer.isErr()) {
+    process.stderr.write(`${answer.error}\n`)
+    process.exitCode = 1
+  } else if (json === true) process.stdout.write(`${JSON.stringify(answer.value.json)}\n`)
+  else process.stdout.write(answer.value.lines.map((line) => `${line}\n`).join(''))
+}
+
+const close = ({ storage }: Surroundings): ResultAsync<void, string> => storage.close().orElse(() => okAsync(undefined))

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mainBranchId } from '@plan/core'
+import {
+  applyToBranch,
+  createBranch,
+  createServiceAccount,
+  createWorkspace,
+  describeRefusal,
+  type Surroundings,
+} from '@plan/workspace'
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { openDataFolder } from '../data-folder.ts'
+import { serve } from '../serve.ts'
+import { readChanges } from './apply.ts'
+import { type AddCommand, operator } from './command.ts'
+import { withAddressOptions } from './start.ts'
+
+/** The demo's secret is public, which is why the demo listens on this machine alone. */
+const secret = 'plan_sa_demo_everybody_knows_this_secret'
+const workspaceId = 'demo'
+const branchId = 'first-steps'
+const accountName = 'demo'
+
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+export const demoCommand: AddCommand = (program) => {
+  withAddressOptions(program.command('demo'))
+    .description('serve a demo workspace on this machine; without --data nothing is kept')
+    .option('--data <dir>', 'folder to keep the demo in (default: a temporary one)')
+    .action(async ({ host, port, data }: { host: string; port: number; data?: string }) => {
+      const folder = data ?? mkdtempSync(join(tmpdir(), 'plan-demo-'))
+      const onClosed = () => (data === undefined ? rmSync(folder, { recursive: true, force: true }) : undefined)
+      const address = loopback.includes(host)
+        ? await openDataFolder(folder).andThen((surroundings) =>
+            prepare({ ...surroundings, newSecret: () => secret }).andThen(() =>
+              serve(surroundings, { host, port, logLevel: 'warn', onClosed }),
+            ),
+          )
+        : await errAsync<string, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)
+      if (address.isOk()) process.stdout.write(welcome(address.value))
+      else {
+        process.stderr.write(`${address.error}\n`)
+        onClosed()
+        process.exit(1)
+      }
+    })
+}
+
+/** Creates workspace, plan, branch and account, unless the folder has them from an earlier run. */
+function prepare(surroundings: Surroundings): ResultAsync<void, string> {
+  return surroundings.storage.workspaces
+    .find(workspaceId as never)
+    .mapErr(describeRefusal)
+    .andThen((known) => (known === undefined ? create(surroundings) : okAsync(undefined)))
+}
+
+function create(surroundings: Surroundings): ResultAsync<void, string> {
+  return readChanges(join(import.meta.dirname, '../demo/demo-changes.json')).asyncAndThen((changes) =>
+    createWorkspace(surroundings, { id: workspaceId, name: 'Demo', ...operator })
+      .andThen(() => applyToBranch(surroundings, { workspaceId, branchId: mainBranchId, changes, ...operator }))
+      .andThen(() => createBranch(surroundings, { workspaceId, id: branchId, name: 'First steps', ...operator }))
+      .andThen(() => createServiceAccount(surroundings, { workspaceId, name: accountName }))
+      .map(() => undefined)
+      .mapErr(describeRefusal),
+  )
+}
+
+const welcome = (address: string) => `
+The tracking-plan service runs at ${address}, with a demo workspace.
+
+  Workspace        ${workspaceId}
+  Branches         main, ${branchId}
+  Service account  ${accountName}
+  Secret           ${secret}
+
+Export the plan:
+
+  curl -u ${accountName}:${secret} ${address}/workspaces/${workspaceId}/branches/main/export/v1
+
+Import a sheet into the branch ${branchId}:
+
+  curl -u ${accountName}:${secret} -H 'Content-Type: text/csv' --data-binary @servers/plan-server/src/demo/demo-import.csv ${address}/workspaces/${workspaceId}/branches/${branchId}/import/v1
+
+Stop with Ctrl-C.
+`

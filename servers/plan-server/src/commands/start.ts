@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Level } from 'pino'
+import { openDataFolder } from '../data-folder.ts'
+import { serve } from '../serve.ts'
+import { type AddCommand, withAdministrationOptions } from './command.ts'
+
+export interface StartOptions {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly logLevel: Level
+  readonly json?: true
+}
+
+export const startCommand: AddCommand = (program) => {
+  withAdministrationOptions(withAddressOptions(program.command('start')))
+    .description('serve a data folder over HTTP until SIGTERM or SIGINT')
+    .option('--log-level <level>', 'trace, debug, info, warn, error or fatal', 'info')
+    .action(async (options: StartOptions) => {
+      const address = await openDataFolder(options.data).andThen((surroundings) => serve(surroundings, options))
+      if (address.isErr()) {
+        process.stderr.write(`${address.error}\n`)
+        process.exit(1)
+      }
+      const line =
+        options.json === true
+          ? JSON.stringify({ address: address.value })
+          : `Serving ${options.data} at ${address.value}`
+      process.stdout.write(`${line}\n`)
+    })
+}
+
+export const withAddressOptions = (command: Command): Command =>
+  command
+    .option('--port <port>', 'port to listen on, 0 for any free one', portOf, 4600)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** The process: the command line, and nothing else. */
+import { Command, CommanderError } from 'commander'
+import { commands } from './commands.ts'
+
+const program = new Command('plan-server')
+  .description('The tracking-plan service and its administration')
+  .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed (the reason is on standard error), 2 wrong usage.')
+  .showHelpAfterError('(add --help for the options)')
+
+for (const addTo of commands) addTo(program)
+exitInsteadOfThrow(program)
+
+process.umask(0o077)
+try {
+  await program.parseAsync()
+} catch (cause) {
+  if (!(cause instanceof CommanderError)) throw cause
+  process.exitCode = cause.exitCode === 0 ? 0 : 2
+}
+
+function exitInsteadOfThrow(command: Command) {
+  command.exitOverride()
+  for (const child of command.commands) exitInsteadOfThrow(child)
+}

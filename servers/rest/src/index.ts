@@ -1,0 +1,1 @@
+export { type AppOptions, buildApp, defaultBodyLimit } from './build-app.ts'

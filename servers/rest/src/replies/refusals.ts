@@ -1,0 +1,98 @@
+/** Every refusal of the HTTP API with its status and its sentence. */
+import type { ImportFailure } from '@plan/import'
+import { describeWarnings } from '@plan/import'
+import { describeRefusal, type NotAuthenticated, type Refusal } from '@plan/workspace'
+import type { QueryInvalid } from '../request/query.ts'
+
+/** What only this interface can refuse. */
+export type RequestRefused =
+  | NotAuthenticated
+  | QueryInvalid
+  | { readonly code: 'content-type-invalid' }
+  | { readonly code: 'content-encoding-unsupported' }
+  | { readonly code: 'body-missing' }
+  | { readonly code: 'body-too-large'; readonly limit: number }
+  | { readonly code: 'body-not-utf-8' }
+  | { readonly code: 'route-not-found' }
+  | { readonly code: 'request-malformed' }
+  | { readonly code: 'unexpected' }
+
+export type ApiRefusal = Refusal | RequestRefused
+
+/** The body of every error. @see Specification, "Import errors" */
+export interface ErrorBody {
+  readonly message: string
+  readonly warnings: readonly string[]
+}
+
+const statuses = {
+  'not-authenticated': 401,
+  'workspace-not-found': 404,
+  'branch-not-found': 404,
+  'route-not-found': 404,
+  'query-invalid': 400,
+  'content-type-invalid': 400,
+  'content-encoding-unsupported': 400,
+  'request-malformed': 400,
+  'main-protected': 403,
+  'branch-finished': 409,
+  'branch-without-actions': 409,
+  'branch-contended': 409,
+  'already-taken': 409,
+  'body-too-large': 413,
+  'body-missing': 400,
+  'body-not-utf-8': 400,
+  'body-refused': 400,
+  'changes-refused': 400,
+  'input-invalid': 400,
+  'storage-unavailable': 503,
+  'storage-read-only': 503,
+  'storage-damaged': 503,
+  'storage-full': 507,
+  unexpected: 500,
+} as const satisfies Record<ApiRefusal['code'], number>
+
+/** Bodies that are too much rather than wrong. */
+const tooMuch: ReadonlySet<ImportFailure['code']> = new Set([
+  'json-too-deep',
+  'json-too-large',
+  'too-many-events',
+  'csv-too-many-rows',
+])
+
+export function statusOf(refusal: ApiRefusal): number {
+  if (refusal.code === 'body-refused' && tooMuch.has(refusal.failure.code)) return 413
+  return statuses[refusal.code]
+}
+
+export const errorBody = (refusal: ApiRefusal): ErrorBody => ({
+  message: messageOf(refusal),
+  warnings: refusal.code === 'body-refused' ? describeWarnings(refusal.warnings) : [],
+})
+
+function messageOf(refusal: ApiRefusal): string {
+  switch (refusal.code) {
+    case 'not-authenticated':
+      return 'Authentication failed: send the header Authorization: Basic with name and secret of a service account of this workspace'
+    case 'route-not-found':
+      return 'There is nothing at this address'
+    case 'query-invalid':
+      return `The query parameter "${refusal.parameter}" must be given once and be ${refusal.expected}`
+    case 'content-type-invalid':
+      return 'The Content-Type must be text/csv or application/json, in UTF-8'
+    case 'content-encoding-unsupported':
+      return 'The body must be sent without Content-Encoding'
+    case 'request-malformed':
+      return 'The request is malformed'
+    case 'body-missing':
+      return 'The body is empty; send the plan as text/csv or application/json'
+    case 'body-too-large':
+      return `The body is larger than ${refusal.limit} bytes`
+    case 'body-not-utf-8':
+      return 'The body is not valid UTF-8'
+    case 'unexpected':
+      return 'Something unexpected happened on our side; nothing was changed'
+    default:
+      return describeRefusal(refusal)
+  }
+}

@@ -1,0 +1,39 @@
+import { describeApplyFailure, unreachable } from '@plan/core'
+import { describeImportFailure } from '@plan/import'
+import type { Refusal } from './refusal.ts'
+
+/** The refusal as a sentence that says what to do, and nothing of what only operators may know. */
+export function describeRefusal(refusal: Refusal): string {
+  switch (refusal.code) {
+    case 'workspace-not-found':
+      return 'There is no such workspace'
+    case 'branch-not-found':
+      return 'There is no such branch in this workspace; the id of the main branch is "main"'
+    case 'branch-finished':
+      return `The branch is ${refusal.status.toLowerCase()} and takes no more changes; create a new branch`
+    case 'branch-without-actions':
+      return 'The branch has no prior actions, so it is damaged; create a new branch'
+    case 'main-protected':
+      return 'The main branch of this workspace is protected; import into another branch'
+    case 'branch-contended':
+      return 'The branch was changed by others again and again while this was prepared; try again'
+    case 'input-invalid':
+      return `The ${refusal.what} must be ${refusal.expected}`
+    case 'already-taken':
+      return `The ${refusal.what} is already taken`
+    case 'changes-refused':
+      return describeApplyFailure(refusal.failure)
+    case 'body-refused':
+      return describeImportFailure(refusal.failure)
+    case 'storage-unavailable':
+      return 'The store cannot be reached right now; try again later'
+    case 'storage-full':
+      return 'The store is full; nothing was changed'
+    case 'storage-read-only':
+      return 'The store is read-only; nothing was changed'
+    case 'storage-damaged':
+      return 'The store is damaged; restore it from a backup'
+    default:
+      return unreachable(refusal)
+  }
+}

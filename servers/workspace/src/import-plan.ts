@@ -1,0 +1,85 @@
+import type { ItemKind, Plan } from '@plan/core'
+import {
+  type Draft,
+  type ImportCounts,
+  type ImportLimits,
+  type ImportMethod,
+  type ImportWarning,
+  type PlanMediaType,
+  parsePlan,
+  planImport,
+} from '@plan/import'
+import type { Actor, NewAction, StorageFailure, Workspace } from '@plan/storage'
+import { errAsync, ResultAsync } from 'neverthrow'
+import { changeBranch } from './change-branch.ts'
+import type { Refusal } from './refusal.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A text to be imported into a branch. */
+export interface ImportRequest {
+  readonly workspaceId: string
+  readonly branchId: string
+  readonly text: string
+  readonly mediaType: PlanMediaType
+  readonly method: ImportMethod
+  readonly actor: Actor
+  readonly door: NewAction['door']
+  readonly limits?: ImportLimits
+}
+
+/** What an import did. */
+export interface ImportReport {
+  readonly counts: ImportCounts
+  readonly warnings: readonly ImportWarning[]
+}
+
+/**
+ * Brings a text into the plan of a branch, completely or not at all.
+ *
+ * @see Specification, "2. Import tracking plan"
+ */
+export function importPlan(surroundings: Surroundings, request: ImportRequest): ResultAsync<ImportReport, Refusal> {
+  const parsed = parsePlan(request.text, request.mediaType, request.limits)
+  if (parsed.isErr()) return errAsync({ code: 'body-refused', ...parsed.error })
+  const { draft, warnings } = parsed.value
+  return changeBranch(surroundings, {
+    ...request,
+    decide: (plan, { workspace }) =>
+      takenIds(surroundings, workspace, draft, plan).map((taken) => {
+        const planned = planImport(draft, plan, {
+          method: request.method,
+          newId: surroundings.newId,
+          takenIds: taken,
+          codegen: workspace.settings.codegen,
+        })
+        const { newEvents, updatedEvents, newProperties } = planned.counts
+        return {
+          changes: planned.changes,
+          sentence: `Imported a plan (${request.method}): ${newEvents} new and ${updatedEvents} updated events, ${newProperties} new properties`,
+          reply: { counts: planned.counts, warnings: [...warnings, ...planned.warnings] },
+        }
+      }),
+  })
+}
+
+/** The ids of the draft that other branches of the workspace use for items this plan does not have. */
+function takenIds(
+  { storage }: Surroundings,
+  workspace: Workspace,
+  draft: Draft,
+  plan: Plan,
+): ResultAsync<ReadonlyMap<ItemKind, ReadonlySet<string>>, StorageFailure> {
+  const wanted = {
+    event: draft.events.map((event) => event.id),
+    property: draft.events.flatMap((event) => event.properties.map((property) => property.id)),
+  }
+  const known: Readonly<Record<keyof typeof wanted, ReadonlyMap<string, unknown>>> = {
+    event: plan.events,
+    property: plan.properties,
+  }
+  const lookups = (['event', 'property'] as const).map((kind) => {
+    const ids = [...new Set(wanted[kind])].filter((id) => id !== undefined && !known[kind].has(id)) as string[]
+    return storage.plans.takenIds(workspace.id, kind, ids).map((taken) => [kind, taken] as const)
+  })
+  return ResultAsync.combine(lookups).map((entries) => new Map(entries))
+}

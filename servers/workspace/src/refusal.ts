@@ -1,0 +1,62 @@
+import type { ApplyFailure, BranchStatus } from '@plan/core'
+import type { ImportFailure, ImportWarning } from '@plan/import'
+import type { StorageFailure } from '@plan/storage'
+
+/** There is no such branch in the workspace. */
+export interface BranchNotFound {
+  readonly code: 'branch-not-found'
+}
+
+/** There is no such workspace. */
+export interface WorkspaceNotFound {
+  readonly code: 'workspace-not-found'
+}
+
+/** The branch does not take changes as it stands. */
+export type BranchRefusesChanges =
+  | { readonly code: 'branch-finished'; readonly status: BranchStatus }
+  | { readonly code: 'branch-without-actions' }
+  | { readonly code: 'main-protected' }
+
+/** Others kept changing the branch while the changes were planned. */
+export interface BranchContended {
+  readonly code: 'branch-contended'
+}
+
+/** An id or a name has the wrong form. */
+export interface InvalidInput {
+  readonly code: 'input-invalid'
+  readonly what: string
+  readonly expected: string
+}
+
+/** Something with this id or name is already there. */
+export interface AlreadyTaken {
+  readonly code: 'already-taken'
+  readonly what: string
+}
+
+/** The changes do not fit the plan of the branch. */
+export interface ChangesRefused {
+  readonly code: 'changes-refused'
+  readonly failure: ApplyFailure
+}
+
+/** The body of an import cannot be read. */
+export interface BodyRefused {
+  readonly code: 'body-refused'
+  readonly failure: ImportFailure
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** Every reason why a use case may not have done its work. */
+export type Refusal =
+  | BranchNotFound
+  | WorkspaceNotFound
+  | BranchRefusesChanges
+  | BranchContended
+  | InvalidInput
+  | AlreadyTaken
+  | ChangesRefused
+  | BodyRefused
+  | StorageFailure

@@ -1,0 +1,29 @@
+import { type WorkspaceSettings, workspaceSettingsSchema } from '@plan/core'
+import { errAsync, type ResultAsync } from 'neverthrow'
+import { findWorkspace } from './find-branch.ts'
+import type { Refusal } from './refusal.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What a workspace has decided for itself. */
+export const readSettings = (
+  surroundings: Surroundings,
+  workspaceId: string,
+): ResultAsync<WorkspaceSettings, Refusal> =>
+  findWorkspace(surroundings, workspaceId).map((workspace) => workspace.settings)
+
+/** Gives one setting a value; the result is all of them. */
+export function changeSetting(
+  surroundings: Surroundings,
+  { workspaceId, key, value }: { readonly workspaceId: string; readonly key: string; readonly value: unknown },
+): ResultAsync<WorkspaceSettings, Refusal> {
+  return findWorkspace(surroundings, workspaceId).andThen(
+    ({ id, settings }): ResultAsync<WorkspaceSettings, Refusal> => {
+      const keys = Object.keys(settings)
+      if (!keys.includes(key))
+        return errAsync({ code: 'input-invalid', what: 'setting', expected: `one of ${keys.join(', ')}` })
+      const changed = workspaceSettingsSchema.safeParse({ ...settings, [key]: value })
+      if (!changed.success) return errAsync({ code: 'input-invalid', what: key, expected: 'true or false' })
+      return surroundings.storage.workspaces.saveSettings(id, changed.data).map(() => changed.data)
+    },
+  )
+}

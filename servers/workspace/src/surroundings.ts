@@ -1,0 +1,20 @@
+/** What every use case is given: the store, and the effects that pure code may not have. */
+import type { ItemKind } from '@plan/core'
+import type { Storage } from '@plan/storage'
+import type { PlanCache } from './plan-cache.ts'
+
+export interface Surroundings {
+  readonly storage: Storage
+  /** Plans by branch and revision, so that a branch is read from the store once. */
+  readonly plans: PlanCache
+  readonly now: () => Date
+  /** A new id that nothing has. */
+  readonly newId: (kind: ItemKind | 'workspace' | 'branch') => string
+  /** A new secret for a machine, shown once. */
+  readonly newSecret: () => string
+  /** The keyed digest under which a secret is stored, hex. */
+  readonly digestSecret: (secret: string) => string
+}
+
+/** The current time as the store keeps it. */
+export const timestamp = ({ now }: Surroundings): string => now().toISOString()
