@@ -1,0 +1,56 @@
+/** The real command in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const command = ['--conditions=@plan/source', join(import.meta.dirname, '../src/plan-server.ts')]
+
+/** Processes start twice as fast when what they compile is kept. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'plan-compile-cache'), ...process.env }
+
+export interface Finished {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command to its end. */
+export async function run(args: readonly string[], input = ''): Promise<Finished> {
+  const child = spawn(process.execPath, [...command, ...args], { env })
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+/** Runs an administration command that must succeed; the result is what it prints as JSON. */
+export async function administered(data: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const { code, stdout, stderr } = await run([...args, '--data', data, '--json'])
+  if (code !== 0) throw new Error(`plan-server ${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+export interface RunningServer {
+  readonly address: string
+  readonly child: ChildProcess
+  /** Sends a signal and waits for the end; the result is the exit code. */
+  readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+}
+
+/** Starts a server on a free port and waits until it listens. */
+export async function startServer(data: string): Promise<RunningServer> {
+  const args = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--json']
+  const child = spawn(process.execPath, [...command, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  return {
+    address: JSON.parse(String(line)).address,
+    child,
+    stop: async (signal) => {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}

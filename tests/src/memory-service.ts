@@ -1,0 +1,96 @@
+/** The whole service in memory, for tests that knock at the HTTP door without opening a port. */
+import { createHash } from 'node:crypto'
+import type { WorkspaceId } from '@plan/core'
+import { buildApp } from '@plan/rest'
+import { openSqlite } from '@plan/storage'
+import { createBranch, createServiceAccount, createWorkspace, openPlanCache, type Surroundings } from '@plan/workspace'
+import type { FastifyInstance } from 'fastify'
+
+export interface MemoryService {
+  readonly app: FastifyInstance
+  readonly surroundings: Surroundings
+  /** The value of an Authorization header that opens the workspace `acme`. */
+  readonly authorization: string
+  readonly importInto: (branchId: string, body: string | Buffer, options?: ImportOptions) => Promise<Answer>
+  readonly exportOf: (branchId: string) => Promise<ExportedPlan>
+  readonly close: () => Promise<void>
+}
+
+export interface ImportOptions {
+  readonly type?: string
+  readonly method?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: {
+    readonly message: string
+    readonly warnings: readonly string[]
+    readonly result?: Readonly<Record<string, number>>
+  }
+}
+
+/** An exported plan as far as tests look into it. */
+export interface ExportedPlan {
+  readonly name: string
+  readonly events: readonly ExportedEvent[]
+  readonly [member: string]: unknown
+}
+
+export interface ExportedEvent {
+  readonly id: string
+  readonly name: string
+  readonly rules: { readonly properties: Readonly<Record<'properties', ExportedGroup>> }
+  readonly [member: string]: unknown
+}
+
+export interface ExportedGroup {
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly required: readonly string[]
+}
+
+const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
+const workspaceId = 'acme' as WorkspaceId
+
+/** A service with the workspace `acme`, its main branch, the branch `work` and one service account. */
+export async function openMemoryService(): Promise<MemoryService> {
+  let count = 0
+  const surroundings: Surroundings = {
+    storage: (await openSqlite({ file: ':memory:' }))._unsafeUnwrap(),
+    plans: openPlanCache(100_000),
+    now: () => new Date('2026-01-02T03:04:05.678Z'),
+    newId: (kind) => `${kind}-${++count}`,
+    newSecret: () => 'open:sesame',
+    digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+  }
+  ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
+  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+  const { name, secret } = (await createServiceAccount(surroundings, { workspaceId, name: 'tester' }))._unsafeUnwrap()
+  const app = buildApp({ surroundings })
+  const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
+  const branch = (branchId: string) => `/workspaces/${workspaceId}/branches/${branchId}`
+
+  return {
+    app,
+    surroundings,
+    authorization,
+    importInto: async (branchId, body, { type = 'application/json', method } = {}) => {
+      const query = method === undefined ? '' : `?importMethod=${method}`
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${branch(branchId)}/import/v1${query}`,
+        headers: { authorization, 'content-type': type },
+        body,
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    exportOf: async (branchId) => {
+      const answer = await app.inject({ url: `${branch(branchId)}/export/v1`, headers: { authorization } })
+      return answer.json()
+    },
+    close: async () => {
+      await app.close()
+      await surroundings.storage.close()
+    },
+  }
+}
