@@ -1,0 +1,22 @@
+/**
+ * Every query that is the same in all engines. What an engine has to spell for itself (loading and
+ * writing items, finding taken ids) is in the engine's folder.
+ */
+import type { Kysely } from 'kysely'
+import { actionQueries } from './queries/actions.ts'
+import { branchQueries } from './queries/branches.ts'
+import { migrationQueries } from './queries/migrations.ts'
+import { serviceAccountQueries } from './queries/service-accounts.ts'
+import { workspaceQueries } from './queries/workspaces.ts'
+import type { Tables } from './tables.ts'
+
+/** The queries, compiled for the engine whose builder is given. */
+export const queriesFor = (builder: Kysely<Tables>) => ({
+  workspaces: workspaceQueries(builder),
+  serviceAccounts: serviceAccountQueries(builder),
+  branches: branchQueries(builder),
+  actions: actionQueries(builder),
+  migrations: migrationQueries(builder),
+})
+
+export type Queries = ReturnType<typeof queriesFor>

@@ -1,0 +1,44 @@
+/** Reading rows into the records of the port. A document that cannot be read makes the row a damaged one. */
+import { workspaceSettingsSchema } from '@plan/core'
+import { err, ok, type Result } from 'neverthrow'
+import type { Action, Branch, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
+import type { ActionRow, BranchRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
+
+/** The failure of meeting a row that no commit can have written. */
+export const damaged = (cause: unknown): StorageFailure => ({ code: 'storage-damaged', cause })
+
+export const readBranch = (row: BranchRow): Branch => ({
+  workspaceId: row.workspace,
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  revision: row.revision,
+  baseRevision: row.base_revision,
+  createdAt: row.created_at,
+})
+
+/** Settings written before a member existed take that member's default. */
+export function readWorkspace(row: WorkspaceRow): Result<Workspace, StorageFailure> {
+  const settings = workspaceSettingsSchema.safeParse(JSON.parse(row.settings))
+  return settings.success
+    ? ok({ id: row.id, name: row.name, settings: settings.data, createdAt: row.created_at })
+    : err(damaged(settings.error))
+}
+
+export const readServiceAccount = (row: ServiceAccountRow): ServiceAccount => ({
+  workspaceId: row.workspace,
+  name: row.name,
+  secretDigest: row.secret_digest,
+  createdAt: row.created_at,
+})
+
+export const readAction = (row: ActionRow): Action => ({
+  revision: row.revision,
+  at: row.at,
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  door: row.door,
+  sentence: row.sentence,
+  changes: JSON.parse(row.changes),
+  previousHash: row.previous_hash,
+  hash: row.hash,
+})

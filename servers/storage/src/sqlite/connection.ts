@@ -1,0 +1,94 @@
+/**
+ * The one place that runs SQL on a SQLite file. Everything happens inside `read` or `write`, which
+ * turn what SQLite throws into failures. Nothing here knows a table.
+ */
+import Database from 'better-sqlite3'
+import type { CompiledQuery } from 'kysely'
+import { err, ok, Result } from 'neverthrow'
+import type { StorageFailure } from '../storage.ts'
+import { readFailure } from './failures.ts'
+
+/** Statements run on a connection. They throw what SQLite throws, for the door they were lent by. */
+export interface Statements {
+  all<Row>(query: CompiledQuery<Row>): readonly Row[]
+  get<Row>(query: CompiledQuery<Row>): Row | undefined
+  /** How many rows the statement changed. */
+  run(query: CompiledQuery<unknown>): number
+  /** The statement of this text, prepared at most once. For the hot files. */
+  prepared(sql: string): Database.Statement
+  /** Runs a statement that is needed once. */
+  execute(sql: string): void
+  /** The value of a pragma; with `=` in it, after setting it. */
+  pragma(text: string): unknown
+}
+
+export interface Connection {
+  /** Lends statements outside a transaction: each sees the last commit, but not the same one as the next. */
+  read<T, E>(work: (statements: Statements) => Result<T, E>): Result<T, E | StorageFailure>
+  /**
+   * Lends statements inside a transaction that holds the file's only write lock from its beginning.
+   * What `work` returns decides: Ok is on disk when this returns, Err leaves no trace.
+   */
+  write<T, E>(work: (statements: Statements) => Result<T, E>): Result<T, E | StorageFailure>
+  close(): Result<void, StorageFailure>
+}
+
+export interface ConnectionOptions {
+  readonly file: string
+  readonly readOnly: boolean
+  /** How long a statement waits for another process's lock. */
+  readonly busyTimeout: number
+}
+
+/** Opens the file, or a store in memory for `:memory:`. SQLite reads nothing of it before the first statement. */
+export const openConnection = (options: ConnectionOptions): Result<Connection, StorageFailure> =>
+  openDatabase(options).map((database) => connect(database))
+
+const openDatabase = Result.fromThrowable(
+  ({ file, readOnly, busyTimeout }: ConnectionOptions) =>
+    new Database(file, { readonly: readOnly, fileMustExist: readOnly, timeout: busyTimeout }),
+  // A missing folder is reported with a TypeError of the library's own.
+  (cause): StorageFailure => (cause instanceof TypeError ? { code: 'storage-unavailable', cause } : readFailure(cause)),
+)
+
+function connect(database: Database.Database): Connection {
+  const statements = statementsOf(database)
+  const attempt = <T>(work: () => T): Result<T, StorageFailure> =>
+    database.open ? Result.fromThrowable(work, readFailure)() : err({ code: 'storage-unavailable', cause: 'closed' })
+
+  const immediately = <T, E>(work: () => Result<T, E>): Result<T, E> => {
+    statements.prepared('BEGIN IMMEDIATE').run()
+    try {
+      const result = work()
+      if (result.isOk()) statements.prepared('COMMIT').run()
+      return result
+    } finally {
+      // After some errors SQLite has rolled back by itself.
+      if (database.inTransaction) statements.prepared('ROLLBACK').run()
+    }
+  }
+
+  return {
+    read: (work) => attempt(() => work(statements)).andThen((result) => result),
+    write: (work) => attempt(() => immediately(() => work(statements))).andThen((result) => result),
+    close: () => (database.open ? attempt(() => void database.close()) : ok()),
+  }
+}
+
+function statementsOf(database: Database.Database): Statements {
+  const known = new Map<string, Database.Statement>()
+  const prepared = (sql: string): Database.Statement => {
+    const found = known.get(sql) ?? database.prepare(sql)
+    known.set(sql, found)
+    return found
+  }
+  return {
+    prepared,
+    // The row type is the query's own: Kysely derived it from the columns that the query selects.
+    all: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).all(...query.parameters) as Row[],
+    get: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).get(...query.parameters) as Row | undefined,
+    run: (query) => prepared(query.sql).run(...query.parameters).changes,
+    execute: (sql) => void database.exec(sql),
+    pragma: (text) => database.pragma(text, { simple: true }),
+  }
+}

@@ -1,0 +1,78 @@
+/** The embedded engine: one file, one connection, any number of processes beside each other. */
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Storage, StorageFailure } from '../storage.ts'
+import { branchesIn } from './branches.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { sqliteCodeOf } from './failures.ts'
+import { migrate, readSchema, schemaVersion } from './migrate.ts'
+import type { OpenFailure } from './open-failure.ts'
+import { plansIn } from './plans.ts'
+import { applyPragmas, busyTimeout } from './pragmas.ts'
+import { serviceAccountsIn } from './service-accounts.ts'
+import { settle } from './settle.ts'
+import { workspacesIn } from './workspaces.ts'
+
+export interface SqliteFile {
+  /** A path, or `:memory:` for a store that ends with its connection. A missing file is created. */
+  readonly file: string
+  /** Opens an existing file of this very schema and never writes to it. */
+  readonly readOnly?: boolean
+}
+
+/**
+ * Opens a store in an SQLite file and migrates the file to this program's schema.
+ *
+ * A file that is no plan database, or that a newer program has migrated, is refused unchanged.
+ * Several processes and threads may have the same file open: writers wait for each other.
+ *
+ * @example
+ * const storage = await openSqlite({ file: 'data/plan.db' })
+ * if (storage.isErr()) report(storage.error.code)
+ */
+export const openSqlite = (where: SqliteFile): ResultAsync<Storage, OpenFailure | StorageFailure> =>
+  settle(connectTo(where).map(storageOn))
+
+/** A connection that is ready for {@link storageOn}: identified, configured and migrated. */
+export function connectTo({ file, readOnly = false }: SqliteFile): Result<Connection, OpenFailure | StorageFailure> {
+  return openConnection({ file, readOnly, busyTimeout }).andThen((connection) =>
+    prepare(connection, { file, readOnly })
+      .map(() => connection)
+      .mapErr((failure) => {
+        connection.close()
+        return explain(failure, file)
+      }),
+  )
+}
+
+/** The port on a connection. */
+export const storageOn = (connection: Connection): Storage => ({
+  workspaces: workspacesIn(connection),
+  serviceAccounts: serviceAccountsIn(connection),
+  branches: branchesIn(connection),
+  plans: plansIn(connection),
+  check: () =>
+    settle(
+      connection.read((statements) => {
+        statements.prepared('SELECT 1').get()
+        return ok()
+      }),
+    ),
+  close: () => settle(connection.close()),
+})
+
+// What only looks comes before what alters the file, and is repeated after it: another process may migrate too.
+const prepare = (connection: Connection, where: Required<SqliteFile>): Result<void, OpenFailure | StorageFailure> =>
+  readSchema(connection, where.file)
+    .andThen((schema) => applyPragmas(connection, where).map(() => schema))
+    .andThen((schema) => (where.readOnly ? ok() : migrate(connection, schema)))
+    .andThen(() => readSchema(connection, where.file))
+    .andThen((schema) =>
+      schema === schemaVersion ? ok() : err({ code: 'schema-too-old', schema, program: schemaVersion } as const),
+    )
+
+/** What a failure of SQLite says about the file when it comes up while opening. */
+function explain(failure: OpenFailure | StorageFailure, file: string): OpenFailure | StorageFailure {
+  const code = 'cause' in failure ? sqliteCodeOf(failure.cause) : ''
+  if (code === 'SQLITE_NOTADB') return { code: 'not-a-plan-database', file }
+  return code.startsWith('SQLITE_BUSY') ? { code: 'file-in-use', file } : failure
+}

@@ -1,0 +1,69 @@
+import { type Item, type ItemKind, itemKinds, itemsOf, mainBranchId, type Plan, planOf } from '@plan/core'
+import { err, ok, type Result } from 'neverthrow'
+import { renderChanges } from '../render-changes.ts'
+import { damaged, readBranch } from '../rows.ts'
+import type { Branch, Commit, Plans, RevisionMoved, StorageFailure } from '../storage.ts'
+import { appendAction } from './append-action.ts'
+import type { Connection, Statements } from './connection.ts'
+import { findTaken, type ItemThen, loadItems, writeItems } from './items.ts'
+import { sqliteQueries } from './queries.ts'
+import { settle } from './settle.ts'
+
+const { branches } = sqliteQueries
+
+export const plansIn = (connection: Connection): Plans => ({
+  load: (branch) => settle(connection.read((statements) => loadPlan(statements, branch))),
+
+  commit: (commit) => settle(connection.write((statements) => saveCommit(statements, commit))),
+
+  takenIds: (workspaceId, kind, ids) =>
+    settle(connection.read((statements) => ok(findTaken(statements, workspaceId, kind, ids)))),
+})
+
+/** Main's items at the base, then what the branch itself says of items. */
+function loadPlan(statements: Statements, branch: Branch): Result<Plan, StorageFailure> {
+  const workspace = branch.workspaceId
+  const plan = planOf([])
+  const own = () => overlay(plan, loadItems(statements, { workspace, branch: branch.id, revision: branch.revision }))
+  if (branch.id === mainBranchId) return own()
+  const base = loadItems(statements, { workspace, branch: mainBranchId, revision: branch.baseRevision })
+  return overlay(plan, base).andThen(own)
+}
+
+function overlay(plan: Plan, rows: readonly ItemThen[]): Result<Plan, StorageFailure> {
+  for (const [kind, id, body] of rows) {
+    if (!Object.hasOwn(itemKinds, kind)) return err(damaged(`an item of the unknown kind ${kind}`))
+    // The plan is still being made and has no other owner.
+    const items = itemsOf(plan, kind) as Map<string, Item<ItemKind>>
+    if (body === null) items.delete(id)
+    else items.set(id, JSON.parse(body))
+  }
+  return ok(plan)
+}
+
+function saveCommit(statements: Statements, commit: Commit): Result<Branch, RevisionMoved | StorageFailure> {
+  const { workspaceId: workspace, branchId: branch, expectedRevision, action } = commit
+  const revision = expectedRevision + 1
+  const step = { workspace, branch, revision: expectedRevision, to: revision }
+  if (statements.run(branches.advance(step)) === 0) return err({ code: 'revision-moved' })
+  const row = statements.get(branches.find({ workspace, branch }))
+  if (row === undefined) return err(damaged('the branch vanished within a transaction'))
+  const bodies = saveItems(statements, commit, revision)
+  return appendAction(statements, row, action, renderChanges(action.changes, bodies)).map(() => readBranch(row))
+}
+
+/** Writes the rows and returns the JSON text of every item written. */
+function saveItems(statements: Statements, commit: Commit, revision: number): ReadonlyMap<Item, string> {
+  const { workspaceId: workspace, branchId: branch } = commit
+  const rows = writeItems(statements, { workspace, branch, revision })
+  const bodies = new Map<Item, string>()
+  for (const { kind, id, item } of commit.items) {
+    if (item !== undefined) {
+      const body = JSON.stringify(item)
+      rows.put(kind, id, item.name, body)
+      bodies.set(item, body)
+    } else if (branch === mainBranchId) rows.end(kind, id)
+    else rows.put(kind, id, null, null)
+  }
+  return bodies
+}

@@ -1,0 +1,87 @@
+/** The columns of every table, as queries know them. What creates them is in `migrations/`. */
+import type { BranchId, BranchStatus, ItemKind, WorkspaceId } from '@plan/core'
+import type { Action, Actor } from './storage.ts'
+
+/** `to_rev` of a row that still holds: the largest 32-bit integer, which no branch reaches. */
+export const openEnd = 2_147_483_647
+
+/** What names a branch. */
+export interface BranchKey {
+  readonly workspace: WorkspaceId
+  readonly branch: BranchId
+}
+
+/** A branch at one of its revisions. */
+export interface Moment extends BranchKey {
+  readonly revision: number
+}
+
+export interface WorkspaceRow {
+  readonly id: WorkspaceId
+  readonly name: string
+  /** JSON. */
+  readonly settings: string
+  readonly created_at: string
+}
+
+export interface BranchRow {
+  readonly workspace: WorkspaceId
+  readonly id: BranchId
+  readonly name: string
+  readonly status: BranchStatus
+  readonly revision: number
+  readonly base_revision: number
+  readonly created_at: string
+}
+
+/** An item as it stands on a branch from `from_rev` until just before `to_rev`. */
+export interface ItemRow {
+  readonly workspace: WorkspaceId
+  readonly branch: BranchId
+  readonly kind: ItemKind
+  readonly id: string
+  readonly from_rev: number
+  readonly to_rev: number
+  /** NULL together with `body`. */
+  readonly name: string | null
+  /** JSON; NULL says that the branch has removed what main has. */
+  readonly body: string | null
+}
+
+export interface ActionRow {
+  readonly workspace: WorkspaceId
+  readonly branch: BranchId
+  readonly revision: number
+  readonly at: string
+  readonly actor_kind: Actor['kind']
+  readonly actor_id: string
+  readonly door: Action['door']
+  readonly sentence: string
+  readonly previous_hash: string
+  readonly hash: string
+  /** JSON. The last column, so that reading the others never walks over it. */
+  readonly changes: string
+}
+
+export interface ServiceAccountRow {
+  readonly workspace: WorkspaceId
+  readonly name: string
+  readonly secret_digest: string
+  readonly created_at: string
+}
+
+/** A migration that was applied. */
+export interface MigrationRow {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string
+}
+
+export interface Tables {
+  readonly workspaces: WorkspaceRow
+  readonly branches: BranchRow
+  readonly items: ItemRow
+  readonly actions: ActionRow
+  readonly service_accounts: ServiceAccountRow
+  readonly migrations: MigrationRow
+}

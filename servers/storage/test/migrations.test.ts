@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { compileMigration } from '../src/migrations/migration.ts'
+import { migrations } from '../src/migrations.ts'
+import { sqliteDialect } from '../src/sqlite/dialect.ts'
+
+/** What released programs have recorded. A line is added with each migration and never altered. */
+const released = [
+  { number: 1, name: 'start', checksum: '00f13e42954fbd50d07c27fcf8fd37f2b4812aa3201bbd5c4ead6a93b17ef584' },
+]
+
+describe('migrations', () => {
+  it('are numbered from one without a gap', () => {
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, at) => at + 1))
+  })
+
+  it('are, in SQLite, what they were when they were released', () => {
+    expect(migrations.map((migration) => compileMigration(migration, sqliteDialect).record)).toEqual(released)
+  })
+})

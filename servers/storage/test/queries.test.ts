@@ -1,0 +1,36 @@
+import { mainBranchId } from '@plan/core'
+import { describe, expect, it } from 'vitest'
+import { itemStatements } from '../src/sqlite/items.ts'
+import { sqliteQueries } from '../src/sqlite/queries.ts'
+import { workspaceId } from './contract/builders.ts'
+
+/** The only queries that look across workspaces. */
+const acrossWorkspaces = new Set(['workspaces.list', 'migrations.prepare', 'migrations.list', 'migrations.insert'])
+
+const compiled = Object.entries(sqliteQueries).flatMap(([group, queries]) =>
+  Object.entries(queries).map(([name, query]) => ({ name: `${group}.${name}`, sql: query.sql })),
+)
+const byHand = Object.entries(itemStatements).map(([name, sql]) => ({ name: `items.${name}`, sql }))
+
+describe('queries', () => {
+  it.each([...compiled, ...byHand].filter(({ name }) => !acrossWorkspaces.has(name)))(
+    '$name names the workspace',
+    ({ sql }) => {
+      const ofWorkspaces = /(from|update|into) "workspaces"/.test(sql)
+      const named = /^insert/i.test(sql)
+        ? new RegExp(ofWorkspaces ? '\\("id"' : '\\("?workspace"?,')
+        : new RegExp(ofWorkspaces ? '"id" = \\?' : '"?workspace"? = \\?')
+      expect(sql).toMatch(named)
+    },
+  )
+
+  it('keep their text and change their values from call to call', () => {
+    const find = sqliteQueries.branches.find
+    const first = find({ workspace: workspaceId, branch: mainBranchId })
+    const second = find({ workspace: workspaceId, branch: "'; --" as never })
+    expect(first.parameters).toEqual([workspaceId, 'main'])
+    expect(second.parameters).toEqual([workspaceId, "'; --"])
+    expect(second.sql).toBe(first.sql)
+    expect(first.sql).toBe('select * from "branches" where "workspace" = ? and "id" = ?')
+  })
+})
