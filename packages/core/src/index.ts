@@ -32,6 +32,7 @@ export {
   workspaceIdSchema,
 } from './model/ids.ts'
 export { type Item, type ItemKind, itemKindNames, itemKinds } from './model/item-kinds.ts'
+export type { JsonValue } from './model/json-value.ts'
 export type { Metric } from './model/metric.ts'
 export type { NameMapping } from './model/name-mapping.ts'
 export type { PiiType } from './model/pii-type.ts'

@@ -30,7 +30,8 @@ export function countChanges(changes: readonly Change[]): ImportCounts {
     if (change.kind === 'event-updated') updatedEvents.add(change.id)
     if ('eventId' in change) updatedEvents.add(change.eventId)
     if (change.kind === 'property-updated') updatedProperties.add(change.id)
-    if (change.kind === 'property-use-updated') updatedProperties.add(change.propertyId)
+    if (change.kind === 'property-use-updated' || change.kind === 'property-presence-updated')
+      updatedProperties.add(change.propertyId)
   }
   return {
     newEvents: createdEvents.size,

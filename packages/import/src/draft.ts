@@ -6,6 +6,7 @@ export interface Draft {
   readonly events: readonly DraftEvent[]
 }
 
+/** One entry of an event; entries of one name are united before anything is planned. */
 export interface DraftEvent {
   readonly name: string
   readonly id?: string

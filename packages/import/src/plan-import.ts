@@ -5,12 +5,13 @@ import { type ImportMethod, importMethods } from './methods.ts'
 import { openNamedItems } from './planning/named-items.ts'
 import { planEvent } from './planning/plan-event.ts'
 import { indexPlan } from './planning/plan-index.ts'
+import { planPresence } from './planning/plan-presence.ts'
 import { planProperty } from './planning/plan-property.ts'
 import type { Planning } from './planning/planning.ts'
 import { shareProperties } from './planning/share-properties.ts'
 import type { SharedProperty } from './planning/shared-property.ts'
 import { type NewId, openIds } from './planning/take-id.ts'
-import { uniteEvents } from './planning/united-event.ts'
+import { type UnitedUse, uniteEvents } from './planning/united-event.ts'
 import { warnOfUnknownDestinations } from './planning/unknown-destinations.ts'
 import type { ImportWarning } from './warnings.ts'
 
@@ -45,7 +46,7 @@ export function planImport(draft: Draft, plan: Plan, options: PlanImportOptions)
   const changes: Change[] = []
   const warnings: ImportWarning[] = []
   const index = indexPlan(plan)
-  const planning: Planning = {
+  const start: Planning = {
     plan,
     index,
     method: importMethods[options.method],
@@ -53,18 +54,21 @@ export function planImport(draft: Draft, plan: Plan, options: PlanImportOptions)
     warn: (warning) => warnings.push(warning),
     add: (change) => changes.push(change),
     takeId: openIds(plan, options.takenIds ?? new Map(), options.newId),
+    presenceSettled: new Set(),
   }
-  warnOfUnknownDestinations(draft, plan, planning.warn)
-  const events = [...uniteEvents(draft, shareProperties(draft, plan, index, planning.warn), planning.warn)]
+  warnOfUnknownDestinations(draft, plan, start.warn)
+  const events = [...uniteEvents(draft, shareProperties(draft, plan, index, start.warn), start.warn)]
   const ids = new Map<SharedProperty, ReturnType<typeof planProperty>>()
   for (const event of events) {
     for (const { property } of event.uses.values()) {
-      if (!ids.has(property)) ids.set(property, planProperty(property, planning))
+      if (!ids.has(property)) ids.set(property, planProperty(property, start))
     }
   }
+  const idOf = ({ property }: UnitedUse) => ids.get(property) ?? planProperty(property, start)
+  const planning = { ...start, presenceSettled: planPresence(events, idOf, start) }
   const named = openNamedItems(planning)
   for (const event of events) {
-    planEvent(event, ({ property }) => ids.get(property) ?? planProperty(property, planning), named, planning)
+    planEvent(event, idOf, named, planning)
   }
   return { changes, counts: countChanges(changes), warnings }
 }

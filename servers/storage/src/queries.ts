@@ -18,5 +18,3 @@ export const queriesFor = (builder: Kysely<Tables>) => ({
   actions: actionQueries(builder),
   migrations: migrationQueries(builder),
 })
-
-export type Queries = ReturnType<typeof queriesFor>

@@ -35,7 +35,7 @@ export interface BranchRow {
 }
 
 /** An item as it stands on a branch from `from_rev` until just before `to_rev`. */
-export interface ItemRow {
+interface ItemRow {
   readonly workspace: WorkspaceId
   readonly branch: BranchId
   readonly kind: ItemKind

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts'
 import { type Surroundings, timestamp } from './surroundings.ts'
 
 /** What is to be done to the plan of a branch, and what to answer when it is done. */
-export interface Decision<T> {
+interface Decision<T> {
   readonly changes: readonly Change[]
   readonly sentence: string
   readonly reply: T

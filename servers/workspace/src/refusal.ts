@@ -19,7 +19,7 @@ export type BranchRefusesChanges =
   | { readonly code: 'main-protected' }
 
 /** Others kept changing the branch while the changes were planned. */
-export interface BranchContended {
+interface BranchContended {
   readonly code: 'branch-contended'
 }
 
@@ -37,13 +37,13 @@ export interface AlreadyTaken {
 }
 
 /** The changes do not fit the plan of the branch. */
-export interface ChangesRefused {
+interface ChangesRefused {
   readonly code: 'changes-refused'
   readonly failure: ApplyFailure
 }
 
 /** The body of an import cannot be read. */
-export interface BodyRefused {
+interface BodyRefused {
   readonly code: 'body-refused'
   readonly failure: ImportFailure
   readonly warnings: readonly ImportWarning[]

@@ -8,6 +8,7 @@ import { type ItemRemoved, itemRemoved } from './kinds/item-removed.ts'
 import { type ItemRestored, itemRestored } from './kinds/item-restored.ts'
 import { type ItemUpdated, itemUpdated } from './kinds/item-updated.ts'
 import { type PropertyLinked, propertyLinked } from './kinds/property-linked.ts'
+import { type PropertyPresenceUpdated, propertyPresenceUpdated } from './kinds/property-presence-updated.ts'
 import { type PropertyUnlinked, propertyUnlinked } from './kinds/property-unlinked.ts'
 import { type PropertyUseUpdated, propertyUseUpdated } from './kinds/property-use-updated.ts'
 import { type SourceAttached, sourceAttached } from './kinds/source-attached.ts'
@@ -29,6 +30,7 @@ export type Change =
   | PropertyLinked
   | PropertyUnlinked
   | PropertyUseUpdated
+  | PropertyPresenceUpdated
   | SourceAttached
   | SourceDetached
   | EventSourceUpdated
@@ -50,6 +52,7 @@ export const changeKinds = {
   'property-linked': propertyLinked,
   'property-unlinked': propertyUnlinked,
   'property-use-updated': propertyUseUpdated,
+  'property-presence-updated': propertyPresenceUpdated,
   'source-attached': sourceAttached,
   'source-detached': sourceDetached,
   'event-source-updated': eventSourceUpdated,

@@ -12,6 +12,9 @@ export interface ChangedItem {
 /**
  * The items that differ between a plan and the plan made from it by {@link applyChanges}.
  * Compares by identity, which is what applying changes preserves for everything else.
+ *
+ * @example
+ * for (const { kind, id, item } of changedItems(before, after)) save(kind, id, item ?? 'removed')
  */
 export function* changedItems(before: Plan, after: Plan): Iterable<ChangedItem> {
   for (const kind of itemKindNames) {

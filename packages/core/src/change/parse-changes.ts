@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import * as z from 'zod'
+import { maximumNesting, nestsDeeperThan, tooDeep } from '../model/json-value.ts'
 import { type Change, changeKinds } from './change-kinds.ts'
 
 /** What is wrong with a list of changes that came from outside, place by place. */
@@ -30,6 +31,10 @@ const changeSchema = z.unknown().transform((value, context): Change => {
   const schema = kinds.get(typeof value === 'object' && value !== null ? Reflect.get(value, 'kind') : undefined)
   if (schema === undefined) {
     context.addIssue({ code: 'custom', path: ['kind'], message: `is none of ${[...kinds.keys()].join(', ')}` })
+    return z.NEVER
+  }
+  if (nestsDeeperThan(maximumNesting, value)) {
+    context.addIssue({ code: 'custom', message: tooDeep })
     return z.NEVER
   }
   const parsed = schema.safeParse(value)

@@ -17,7 +17,7 @@ export interface Patch {
  * patched({ a: 1, b: 2 }, { set: { a: 3 }, unset: ['b'] }) // { a: 3 }
  */
 export function patched<T extends object>(record: T, { set, unset = [] }: Patch): Result<T, ChangeFailure> {
-  const missing = unset.find((field) => !(field in record))
+  const missing = unset.find((field) => !Object.hasOwn(record, field))
   if (missing !== undefined) return err({ code: 'field-cannot-be-unset', field: missing })
   const kept = Object.entries(record).filter(([field]) => !unset.includes(field))
   return ok({ ...Object.fromEntries(kept), ...set } as T)
@@ -30,7 +30,7 @@ export function patchBetween(before: object, after: object, ignored: readonly st
       ([field, value]) => !ignored.includes(field) && !sameValue(value, Reflect.get(before, field)),
     ),
   )
-  const unset = Object.keys(before).filter((field) => !ignored.includes(field) && !(field in after))
+  const unset = Object.keys(before).filter((field) => !ignored.includes(field) && !Object.hasOwn(after, field))
   if (unset.length > 0) return { set, unset }
   return Object.keys(set).length > 0 ? { set } : undefined
 }
@@ -49,4 +49,5 @@ const bare = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodExactOptional ? (schema.unwrap() as z.ZodType) : schema
 
 /** The fields a patch touches, in running text: `description and tags`. */
-export const describePatch = ({ set, unset = [] }: Patch): string => enumerated([...Object.keys(set), ...unset])
+export const describePatch = ({ set, unset = [] }: Patch): string =>
+  enumerated([...Object.keys(set), ...unset]) || 'nothing'

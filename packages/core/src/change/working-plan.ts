@@ -3,6 +3,8 @@ import { itemsOf, type Plan } from '../model/plan.ts'
 
 /** A plan while a batch of changes is applied: collections are copied at their first write only. */
 export interface WorkingPlan {
+  /** The items of a kind as they stand now; what is put meanwhile may or may not be met. */
+  all<K extends ItemKind>(kind: K): Iterable<Item<K>>
   find<K extends ItemKind>(kind: K, id: string): Item<K> | undefined
   put<K extends ItemKind>(kind: K, item: Item<K>): void
   remove(kind: ItemKind, id: string): void
@@ -19,6 +21,8 @@ export function workOn(plan: Plan): WorkingPlan {
     return copy
   }
   return {
+    all: <K extends ItemKind>(kind: K) =>
+      ((copies.get(kind) as ReadonlyMap<string, Item<K>> | undefined) ?? itemsOf(plan, kind)).values(),
     find: <K extends ItemKind>(kind: K, id: string) =>
       ((copies.get(kind) as ReadonlyMap<string, Item<K>> | undefined) ?? itemsOf(plan, kind)).get(id),
     put: (kind, item) => writable(kind).set(item.id, item),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { categoryIdSchema } from './ids.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-/** A heading under which events and metrics are filed. */
 export const categorySchema = z
   .strictObject({
     id: categoryIdSchema,
@@ -12,4 +11,6 @@ export const categorySchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** A heading under which events and metrics are filed. */
 export type Category = z.infer<typeof categorySchema>

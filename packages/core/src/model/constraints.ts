@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { nameSchema, textSchema } from './text.ts'
 import { type Presence, presenceSchema, type ValueType, valueTypeSchema } from './value-type.ts'
 
+const literalSchema = z.union([textSchema, z.number(), z.boolean()])
+
 /** A literal that a property always carries: string, int, float or boolean. */
-export const literalSchema = z.union([textSchema, z.number(), z.boolean()])
 export type Literal = z.infer<typeof literalSchema>
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { customFieldIdSchema } from './ids.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { type Reference, referencesTo } from './reference.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-export const customFieldTypes = ['text', 'single-select', 'multi-select', 'list', 'boolean', 'json'] as const
+const customFieldTypes = ['text', 'single-select', 'multi-select', 'list', 'boolean', 'json'] as const
 const customFieldScopeSchema = z.enum(['event', 'property'])
 
-/** A field that this workspace adds to events, properties or both. */
 export const customFieldSchema = z
   .strictObject({
     id: customFieldIdSchema,
@@ -20,10 +20,15 @@ export const customFieldSchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** A field that this workspace adds to events, properties or both. */
 export type CustomField = z.infer<typeof customFieldSchema>
 
+export const customFieldValueSchema = z
+  .strictObject({ customFieldId: customFieldIdSchema, value: jsonValueSchema })
+  .readonly()
+
 /** The value of a custom field on one item, as JSON. */
-export const customFieldValueSchema = z.strictObject({ customFieldId: customFieldIdSchema, value: z.json() }).readonly()
 export type CustomFieldValue = z.infer<typeof customFieldValueSchema>
 
 export const customFieldReferences = (values: readonly CustomFieldValue[]): Reference[] =>

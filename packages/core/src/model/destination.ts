@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { destinationIdSchema } from './ids.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-/** A tool that receives events. `type` is an open set; `Custom` is whatever has no name of its own. */
 export const destinationSchema = z
   .strictObject({
     id: destinationIdSchema,
@@ -11,4 +10,6 @@ export const destinationSchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** A tool that receives events. `type` is an open set; `Custom` is whatever has no name of its own. */
 export type Destination = z.infer<typeof destinationSchema>

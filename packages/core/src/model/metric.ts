@@ -3,7 +3,7 @@ import { categoryIdSchema, eventIdSchema, metricIdSchema, propertyIdSchema, vari
 import { type Reference, referencesTo } from './reference.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-export const metricTypes = ['Funnel', 'EventSegmentation', 'Retention', 'Proportion', 'CustomEvent', 'Cohort'] as const
+const metricTypes = ['Funnel', 'EventSegmentation', 'Retention', 'Proportion', 'CustomEvent', 'Cohort'] as const
 
 const conditionSchema = z
   .strictObject({ propertyId: propertyIdSchema, operation: nameSchema, values: z.array(textSchema).readonly() })
@@ -18,9 +18,7 @@ const metricItemSchema = z
     groupBy: z.array(propertyIdSchema).readonly().default([]),
   })
   .readonly()
-export type MetricItem = z.infer<typeof metricItemSchema>
 
-/** A question the plan's events are there to answer. */
 export const metricSchema = z
   .strictObject({
     id: metricIdSchema,
@@ -32,6 +30,8 @@ export const metricSchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** A question the plan's events are there to answer. */
 export type Metric = z.infer<typeof metricSchema>
 
 export const referencesOfMetric = (metric: Metric): Reference[] => [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { customFieldReferences, customFieldValueSchema } from './custom-field.ts'
+import { eachOnce } from './each-once.ts'
 import {
   categoryIdSchema,
   destinationIdSchema,
@@ -9,11 +10,10 @@ import {
   stakeholderDomainIdSchema,
 } from './ids.ts'
 import { nameMappingSchema } from './name-mapping.ts'
-import { propertyUseSchema, referencesOfUses } from './property-use.ts'
+import { propertyUsesSchema, referencesOfUses } from './property-use.ts'
 import { type Reference, referencesTo } from './reference.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-/** When the event is sent: a description, a picture or a link, for all sources or some. */
 export const triggerSchema = z
   .strictObject({
     id: nameSchema,
@@ -23,9 +23,10 @@ export const triggerSchema = z
     imageUrl: textSchema.default(''),
   })
   .readonly()
+
+/** When the event is sent: a description, a picture or a link, for all sources or some. */
 export type Trigger = z.infer<typeof triggerSchema>
 
-/** A source that sends the event. */
 export const eventSourceSchema = z
   .strictObject({
     sourceId: sourceIdSchema,
@@ -34,9 +35,18 @@ export const eventSourceSchema = z
     destinations: z.array(destinationIdSchema).readonly().exactOptional(),
   })
   .readonly()
+
+/** A source that sends the event. */
 export type EventSource = z.infer<typeof eventSourceSchema>
 
-/** An event of the plan with everything that belongs to it alone. */
+export const eventSourcesSchema = z
+  .array(eventSourceSchema)
+  .refine(
+    eachOnce((source: EventSource) => source.sourceId),
+    'names a source twice',
+  )
+  .readonly()
+
 export const planEventSchema = z
   .strictObject({
     id: eventIdSchema,
@@ -47,7 +57,7 @@ export const planEventSchema = z
     categories: z.array(categoryIdSchema).readonly().default([]),
     /** What tracking code does; an open set, e.g. `logEvent`, `page`, `identify`. */
     actions: z.array(nameSchema).readonly().default(['logEvent']),
-    sources: z.array(eventSourceSchema).readonly().default([]),
+    sources: eventSourcesSchema.default([]),
     nameMapping: z.array(nameMappingSchema).readonly().default([]),
     owner: stakeholderDomainIdSchema.exactOptional(),
     /** Domains with an interest in the event, the owner not among them. */
@@ -55,10 +65,12 @@ export const planEventSchema = z
     customFields: z.array(customFieldValueSchema).readonly().default([]),
     propertyGroups: z.array(propertyGroupIdSchema).readonly().default([]),
     /** In order: a property's index in an export is its position among the uses of its kind. */
-    uses: z.array(propertyUseSchema).readonly().default([]),
+    uses: propertyUsesSchema.default([]),
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** An event of the plan with everything that belongs to it alone. */
 export type PlanEvent = z.infer<typeof planEventSchema>
 
 export const referencesOfEventSources = (sources: readonly EventSource[]): Reference[] =>

@@ -42,7 +42,12 @@ export interface Plan {
   readonly groupTypes: ReadonlyMap<GroupTypeId, GroupType>
 }
 
-/** The items of one kind, keyed by id. */
+/**
+ * The items of one kind, keyed by id.
+ *
+ * @example
+ * itemsOf(plan, 'pii-type') === plan.piiTypes // true
+ */
 export function itemsOf<K extends ItemKind>(plan: Plan, kind: K): ReadonlyMap<string, Item<K>> {
   return plan[itemKinds[kind].collection] as unknown as ReadonlyMap<string, Item<K>>
 }

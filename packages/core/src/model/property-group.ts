@@ -4,7 +4,6 @@ import { type Reference, referencesTo } from './reference.ts'
 import { nameSchema, textSchema } from './text.ts'
 import { presenceSchema } from './value-type.ts'
 
-/** A bundle of properties that events carry together. An event's own use of a property overrules the group. */
 export const propertyGroupSchema = z
   .strictObject({
     id: propertyGroupIdSchema,
@@ -17,6 +16,8 @@ export const propertyGroupSchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** A bundle of properties that events carry together. An event's own use of a property overrules the group. */
 export type PropertyGroup = z.infer<typeof propertyGroupSchema>
 
 export const referencesOfPropertyGroup = (group: PropertyGroup): Reference[] =>

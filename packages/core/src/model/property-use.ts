@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { constraintFields } from './constraints.ts'
+import { eachOnce } from './each-once.ts'
 import { propertyIdSchema, sourceIdSchema } from './ids.ts'
 import { type Reference, referencesTo } from './reference.ts'
 import { presenceSchema, sourcePresenceValueSchema } from './value-type.ts'
 
-/** What one event says of a property it carries. */
 export const propertyUseSchema = z
   .strictObject({
     propertyId: propertyIdSchema,
@@ -18,7 +18,17 @@ export const propertyUseSchema = z
     ...constraintFields,
   })
   .readonly()
+
+/** What one event says of a property it carries. */
 export type PropertyUse = z.infer<typeof propertyUseSchema>
+
+export const propertyUsesSchema = z
+  .array(propertyUseSchema)
+  .refine(
+    eachOnce((use: PropertyUse) => use.propertyId),
+    'names a property twice',
+  )
+  .readonly()
 
 export const referencesOfUses = (uses: readonly PropertyUse[]): Reference[] =>
   uses.flatMap((use) => [

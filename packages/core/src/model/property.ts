@@ -9,17 +9,16 @@ import { valueTypeSchema } from './value-type.ts'
 
 /** What a property describes: the event, the user, the app as a whole, or a group of users. */
 export const propertyKinds = ['event', 'user', 'system', 'group'] as const
-export const propertyKindSchema = z.enum(propertyKinds)
+const propertyKindSchema = z.enum(propertyKinds)
+
+/** One of {@link propertyKinds}; with the name it decides whether an incoming property is one the plan has. */
 export type PropertyKind = z.infer<typeof propertyKindSchema>
 
-/** Whether a property holds personal data; absent where nobody has said. */
 const piiStatusSchema = z.strictObject({ isPii: z.boolean(), piiType: piiTypeIdSchema.exactOptional() }).readonly()
+
+/** Whether a property holds personal data; absent where nobody has said. */
 export type PiiStatus = z.infer<typeof piiStatusSchema>
 
-/**
- * A property as all events share it. What one event says of it alone (presence, pinned value,
- * pattern, range, children) is the event's use of it.
- */
 export const propertySchema = z
   .strictObject({
     id: propertyIdSchema,
@@ -40,6 +39,11 @@ export const propertySchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/**
+ * A property as all events share it. What one event says of it alone (presence, pinned value,
+ * pattern, range, children) is the event's use of it.
+ */
 export type Property = z.infer<typeof propertySchema>
 
 export const referencesOfProperty = (property: Property): Reference[] => [

@@ -17,4 +17,6 @@ export const workspaceSettingsSchema = z
     codegen: z.boolean().default(true),
   })
   .readonly()
+
+/** Every decision of a workspace, none of them absent. */
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>

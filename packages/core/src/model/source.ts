@@ -3,7 +3,6 @@ import { destinationIdSchema, sourceIdSchema } from './ids.ts'
 import { type Reference, referencesTo } from './reference.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-/** An app or service that sends events. Language and platform are open sets. */
 export const sourceSchema = z
   .strictObject({
     id: sourceIdSchema,
@@ -14,6 +13,8 @@ export const sourceSchema = z
     archived: z.literal(true).exactOptional(),
   })
   .readonly()
+
+/** An app or service that sends events. Language and platform are open sets. */
 export type Source = z.infer<typeof sourceSchema>
 
 export const referencesOfSource = (source: Source): Reference[] => referencesTo('destination', source.destinations)

@@ -7,11 +7,11 @@ import { slotOf, type UnitedEvent, type UnitedUse } from './united-event.ts'
 /** Links what the event lacks, updates and unlinks where the method may. */
 export function planUses(
   known: PlanEvent,
-  stated: UnitedEvent,
+  event: UnitedEvent,
   idOf: (use: UnitedUse) => PropertyId,
   planning: Planning,
 ) {
-  const { plan, method, warn, add } = planning
+  const { plan, method, warn, add, presenceSettled } = planning
   const uses = new Map(known.uses.map((use) => [use.propertyId, use]))
   const slots = new Map(
     known.uses.flatMap(({ propertyId }) => {
@@ -20,14 +20,16 @@ export function planUses(
     }),
   )
   const kept = new Set<PropertyId>()
-  for (const use of stated.uses.values()) {
+  for (const use of event.uses.values()) {
     const propertyId = idOf(use)
     const before = uses.get(propertyId)
     const rival = slots.get(slotOf(use.property))
     kept.add(propertyId)
     if (before !== undefined) {
+      const { presence, ...others } = use
+      const stated = presence === undefined || presenceSettled.has(propertyId) ? others : use
       const set: Partial<PropertyUse> = method.mayUpdate
-        ? Object.assign({}, ...Object.values(useUpdates).map((update) => update.decide(before, use)))
+        ? Object.assign({}, ...Object.values(useUpdates).map((update) => update.decide(before, stated)))
         : {}
       if (Object.keys(set).length > 0) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
     } else if (rival !== undefined && !method.mayUnlink) {

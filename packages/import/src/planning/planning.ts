@@ -1,5 +1,5 @@
 /** What every step of planning an import works with. */
-import type { Change, ItemKind, Plan } from '@plan/core'
+import type { Change, ItemKind, Plan, PropertyId } from '@plan/core'
 import type { MethodAbilities } from '../methods.ts'
 import type { WarningSink } from '../warnings.ts'
 import type { PlanIndex } from './plan-index.ts'
@@ -8,6 +8,8 @@ export interface Planning {
   readonly plan: Plan
   readonly index: PlanIndex
   readonly method: MethodAbilities
+  /** Properties whose presence is settled for all events at once. */
+  readonly presenceSettled: ReadonlySet<PropertyId>
   /** Whether new links to sources may be included in codegen at all. */
   readonly codegen: boolean
   readonly warn: WarningSink

@@ -1,6 +1,7 @@
 import type { Presence } from '@plan/core'
 import { pointerTo, step } from '../place.ts'
 import { isObject, type JsonObject, objectAt } from '../reader.ts'
+import { checkReferences } from './check-references.ts'
 import { resolved } from './resolve.ts'
 import type { Scope } from './scope.ts'
 
@@ -16,13 +17,18 @@ export interface FoundProperty {
 export interface Merging {
   readonly keywords: readonly string[]
   readonly imprecise: readonly string[]
-  readonly skipped: readonly string[]
+  /** Members that are passed over, with what a warning calls them. */
+  readonly skipped: readonly (readonly [member: string, keyword: string])[]
 }
 
 export const atEvent: Merging = {
   keywords: ['allOf', 'oneOf', 'anyOf'],
   imprecise: ['oneOf', 'anyOf'],
-  skipped: ['patternProperties', 'if', 'then', 'else', 'not'],
+  skipped: [
+    ['patternProperties', 'patternProperties'],
+    ['if', 'if/then/else'],
+    ['not', 'not'],
+  ],
 }
 
 export const belowProperty: Merging = { keywords: ['allOf'], imprecise: [], skipped: [] }
@@ -41,9 +47,10 @@ export function collectProperties(schema: JsonObject, scope: Scope, merging: Mer
   const visit = (given: JsonObject, from: Scope, isCertain: boolean) => {
     if (!reader.enter(from.place, Math.max(from.followed.size, about.property?.length ?? 0))) return
     const { schema: current, scope: here } = resolved(given, from)
-    for (const keyword of merging.skipped) {
-      if (current[keyword] === undefined || current[keyword] === null) continue
+    for (const [member, keyword] of merging.skipped) {
+      if (current[member] === undefined || current[member] === null) continue
       reader.warn({ code: 'keyword-skipped', keyword, ...about })
+      for (const part of keyword.split('/')) checkReferences(current[part], { ...here, place: step(here.place, part) })
     }
     const place = step(here.place, 'properties')
     for (const [name, property] of Object.entries(objectAt(current.properties, reader, place) ?? {})) {

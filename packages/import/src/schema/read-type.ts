@@ -5,7 +5,7 @@ import { resolved } from './resolve.ts'
 import type { Scope } from './scope.ts'
 
 /** What `type` says; nothing where a schema has none. */
-export interface StatedType {
+interface StatedType {
   readonly type?: ValueType
   readonly isList?: boolean
 }

@@ -4,7 +4,7 @@ import { openDataFolder } from '../data-folder.ts'
 import { serve } from '../serve.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
 
-export interface StartOptions {
+interface StartOptions {
   readonly port: number
   readonly host: string
   readonly data: string

@@ -1,0 +1,69 @@
+/** What some tests need that a fresh clone may lack: real inputs, a database engine, a browser. */
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Need = 'fixtures' | 'postgres' | 'chromium'
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface Finder {
+  /** The environment variable that says where it is; when set, no other place is tried. */
+  readonly variable: string
+  readonly elsewhere: (environment: Environment) => readonly string[]
+  /** Whether a place holds what is needed. */
+  readonly isThere: (place: string) => boolean
+}
+
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Where each need is looked for. A place is a folder of inputs, a folder of programs, or a program. */
+const finders: Readonly<Record<Need, Finder>> = {
+  fixtures: {
+    variable: 'PLAN_FIXTURES',
+    elsewhere: () => [join(dirname(repository), 'shared', 'fixtures')],
+    isThere: existsSync,
+  },
+  postgres: {
+    variable: 'PLAN_POSTGRES',
+    elsewhere: (environment) => [...searchPath(environment), ...debianEngines()],
+    isThere: (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  },
+  chromium: {
+    variable: 'PLAN_CHROMIUM',
+    elsewhere: (environment) =>
+      searchPath(environment).flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => join(folder, name))),
+    isThere: existsSync,
+  },
+}
+
+/** Where the thing is, `undefined` where it is not found. */
+export function findNeed(need: Need, environment: Environment = process.env): string | undefined {
+  const { variable, elsewhere, isThere } = finders[need]
+  const given = environment[variable]
+  return (given === undefined ? elsewhere(environment) : [given]).find(isThere)
+}
+
+/** What is missing and how to help, as a clause. */
+export const describeLack = (need: Need): string => `${need} not found; set ${finders[need].variable}`
+
+/**
+ * The things whose absence is a failure, as `PLAN_REQUIRE` lists them; a name that is none of
+ * them is an error, because it would require nothing.
+ */
+export function requiredNeeds(environment: Environment = process.env): ReadonlySet<Need> {
+  const names = (environment.PLAN_REQUIRE ?? '').split(',').map((name) => name.trim())
+  const known = Object.keys(finders)
+  const unknown = names.find((name) => name !== '' && !known.includes(name))
+  if (unknown !== undefined) throw new Error(`PLAN_REQUIRE names "${unknown}", which is none of ${known.join(', ')}`)
+  return new Set(names.filter((name): name is Need => name !== ''))
+}
+
+const searchPath = (environment: Environment) => (environment.PATH ?? '').split(delimiter).filter(Boolean)
+
+/** Debian keeps each major version of the engine in a folder outside the search path. */
+function debianEngines(): string[] {
+  const home = '/usr/lib/postgresql'
+  if (!existsSync(home)) return []
+  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a))
+  return versions.map((version) => join(home, version, 'bin'))
+}

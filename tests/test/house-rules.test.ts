@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { type Findings, type House, readHouse } from '../src/house/house.ts'
+import { checkArrows } from '../src/house/rules/arrows.ts'
+import { checkDocs } from '../src/house/rules/docs.ts'
+import { checkExports } from '../src/house/rules/exports.ts'
+import { checkMembers } from '../src/house/rules/members.ts'
+import { checkNames } from '../src/house/rules/names.ts'
+import { checkPurity } from '../src/house/rules/purity.ts'
+import { checkStorageCallers } from '../src/house/rules/storage-callers.ts'
+import { checkSuppressions } from '../src/house/rules/suppressions.ts'
+import { checkThirdParties } from '../src/house/rules/third-parties.ts'
+import { brokenHouses } from './broken-houses.ts'
+
+// A red pin means "be deliberate": change it in the same commit as the code, and say why there.
+
+const members = {
+  published: {
+    'packages/core': '@plan/core',
+    'packages/import': '@plan/import',
+    'packages/export': '@plan/export',
+    'packages/cli': '@plan/cli',
+  },
+  private: [
+    'servers/storage',
+    'servers/workspace',
+    'servers/rest',
+    'servers/plan-server',
+    'examples/embed-import-export',
+    'tests',
+    'bench',
+  ],
+}
+
+/** Published packages whose effects are injected at their door: the rest are pure. */
+const edge = ['packages/cli']
+
+const arrows = {
+  'packages/core': [],
+  'packages/import': ['packages/core'],
+  'packages/export': ['packages/core'],
+  'packages/cli': ['packages/*'],
+  'servers/storage': ['packages/core'],
+  'servers/workspace': ['servers/storage', 'packages/*'],
+  'servers/rest': ['servers/workspace', 'packages/*'],
+  'servers/plan-server': ['servers/*', 'packages/*'],
+  'examples/embed-import-export': ['servers/*', 'packages/*'],
+  tests: ['packages/*', 'servers/*', 'examples/*', 'bench'],
+  bench: ['packages/*', 'servers/*', 'examples/*', 'tests'],
+}
+
+/** Servers that may import storage. */
+const storageCallers = ['servers/workspace', 'servers/plan-server']
+
+const thirdParties = {
+  'packages/core': ['neverthrow', 'zod'],
+  'packages/import': ['csv-parse', 'neverthrow'],
+  'packages/export': ['neverthrow'],
+  'packages/cli': ['commander', 'neverthrow'],
+  'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow'],
+  'servers/workspace': ['neverthrow'],
+  'servers/rest': ['fastify', 'neverthrow'],
+  'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino'],
+  'examples/embed-import-export': [],
+  tests: ['fast-check', 'fastify'],
+  bench: ['better-sqlite3', 'neverthrow'],
+}
+
+const bannedNames = [
+  'utils',
+  'helpers',
+  'common',
+  'shared',
+  'misc',
+  'types',
+  'constants',
+  'lib',
+  'manager',
+  'service',
+  'handler',
+]
+
+const rules: Readonly<Record<string, (house: House) => Findings>> = {
+  members: (house) => checkMembers(house, members),
+  arrows: (house) => checkArrows(house, arrows),
+  'storage callers': (house) => checkStorageCallers(house, storageCallers),
+  'third parties': (house) => checkThirdParties(house, thirdParties),
+  purity: (house) => checkPurity(house, edge),
+  names: (house) => checkNames(house, bannedNames),
+  exports: checkExports,
+  docs: checkDocs,
+  suppressions: checkSuppressions,
+}
+
+const house = readHouse(fileURLToPath(new URL('../../', import.meta.url)))
+
+describe.each(Object.entries(rules))('%s', (rule, check) => {
+  test('the repository', () => {
+    expect(check(house)).toEqual([])
+  })
+
+  const known = new Set(check(house))
+  test.each(brokenHouses[rule] ?? [])('$name', ({ put, expected }) => {
+    const broken = new Map(house)
+    for (const [path, text] of Object.entries(put)) {
+      if (text === null) broken.delete(path)
+      else broken.set(path, text)
+    }
+    expect(check(broken).filter((finding) => !known.has(finding))).toEqual(expected)
+  })
+})
+
+test('every member has its pins', () => {
+  const folders = [...Object.keys(members.published), ...members.private]
+  expect(Object.keys(arrows)).toEqual(folders)
+  expect(Object.keys(thirdParties)).toEqual(folders)
+})
+
+test('every rule is shown to fail', () => {
+  expect(Object.keys(brokenHouses)).toEqual(Object.keys(rules))
+})
