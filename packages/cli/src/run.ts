@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { commands } from './commands.ts'
+import { type Exit, exitCodesHelp } from './exit-codes.ts'
+import type { Streams } from './streams.ts'
+
+/** Does what the arguments ask for and says how the process shall end. */
+export async function run(args: readonly string[], streams: Streams): Promise<Exit> {
+  let exit: Exit = 'done'
+  const program = new Command('plan')
+    .description('Work with tracking plans on the command line, without a server.')
+    .version(ownVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', `\n${exitCodesHelp()}`)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => streams.stdout.write(text),
+      writeErr: (text) => streams.stderr.write(text),
+    })
+  for (const [name, { declare, run: work }] of Object.entries(commands)) {
+    const command = declare(program.command(name).helpOption('-h, --help', 'print this help'))
+    command.action(async () => {
+      exit = await work(command, streams)
+    })
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause
+    return cause.exitCode === 0 ? 'done' : 'usage'
+  }
+  return exit
+}
+
+function ownVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return String(Reflect.get(Object(manifest), 'version'))
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { exportFormats } from '@plan/export'
+import { describe, expect, test } from 'vitest'
+import { commands } from '../src/commands.ts'
+import { exitCodes } from '../src/exit-codes.ts'
+import { runPlan } from './plan-process.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+describe('plan --help', () => {
+  test('lists every command and every exit code', async () => {
+    const { code, stdout, stderr } = await runPlan(['--help'])
+    for (const name of Object.keys(commands)) expect(stdout).toContain(`\n  ${name} `)
+    for (const exit of Object.values(exitCodes)) expect(stdout).toContain(`\n  ${exit.code}  ${exit.doc}\n`)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+  })
+
+  test('of convert names the formats and the streams', async () => {
+    const { stdout } = await runPlan(['convert', '--help'])
+    for (const [name, { doc }] of Object.entries(exportFormats)) expect(stdout).toContain(`  ${name}: ${doc}\n`)
+    for (const exit of Object.values(exitCodes)) expect(stdout).toContain(`\n  ${exit.code}  ${exit.doc}\n`)
+    for (const option of ['--to', '--out', '--from', '--branch-name', '--json'])
+      expect(stdout).toContain(`  ${option} `)
+    expect(stdout).toContain('standard output carries one JSON object')
+    expect((await runPlan(['help', 'convert'])).stdout).toBe(stdout)
+  })
+})
+
+test('plan --version prints the version of the package', async () => {
+  expect((await runPlan(['--version'])).stdout).toBe(`${manifest.version}\n`)
+})
+
+describe('the README', () => {
+  test.each(Object.values(exitCodes))('explains exit code $code', ({ code, doc }) => {
+    expect(readme).toMatch(new RegExp(`^\\| ${code} +\\| ${doc} +\\|$`, 'm'))
+  })
+
+  test.each(Object.keys(commands))('has a section on plan %s', (name) => {
+    expect(readme).toContain(`\n## plan ${name}\n`)
+  })
+})

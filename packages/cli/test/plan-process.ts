@@ -1,0 +1,51 @@
+/** The command line as a person meets it: a process with arguments, streams and an exit code. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const program = fileURLToPath(new URL('../src/plan.ts', import.meta.url))
+
+type Plan = ChildProcessByStdio<Writable, Readable | null, Readable>
+
+/** Starts `plan`, its standard output readable or sent into an open file. */
+export const startPlan = (args: readonly string[], output: 'pipe' | number = 'pipe'): Plan =>
+  spawn(process.execPath, ['--conditions=@plan/source', program, ...args], { stdio: ['pipe', output, 'pipe'] }) as Plan
+
+/** The exit code, once all streams are closed. */
+export const ending = (plan: Plan) => new Promise<number | null>((resolve) => plan.on('close', resolve))
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `plan` to its end with the given standard input. */
+export async function runPlan(args: readonly string[], input: string | Buffer = ''): Promise<Ended> {
+  const plan = startPlan(args)
+  plan.stdin.on('error', () => {})
+  plan.stdin.end(input)
+  const [stdout, stderr, code] = await Promise.all([
+    text(plan.stdout ?? Readable.from([])),
+    text(plan.stderr),
+    ending(plan),
+  ])
+  return { code, stdout, stderr }
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** A new folder, which goes when the tests of the file are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-cli-'))
+  folders.push(folder)
+  return folder
+}
