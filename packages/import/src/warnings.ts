@@ -49,15 +49,16 @@ export type WarningSink = (warning: ImportWarning) => void
 export const warningLimit = 1000
 
 /**
- * The warnings as sentences, in order, at most {@link warningLimit} and a last one that counts the rest.
+ * The warnings as sentences, in order and each once, at most {@link warningLimit} and a last one that counts the rest.
  *
  * @example
  * describeWarnings([{ code: 'type-unsupported', event: 'A', property: ['p'], type: 'money' }])
  * // ['Event "A", property "p": type "money" is not supported, any is used instead']
  */
 export function describeWarnings(warnings: readonly ImportWarning[]): string[] {
-  const sentences = warnings.slice(0, warningLimit).map(describeWarning)
-  const rest = warnings.length - sentences.length
+  const all = [...new Set(warnings.map(describeWarning))]
+  const sentences = all.slice(0, warningLimit)
+  const rest = all.length - sentences.length
   return rest > 0 ? [...sentences, `and ${rest} more`] : sentences
 }
 

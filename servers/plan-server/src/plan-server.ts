@@ -13,7 +13,8 @@ exitInsteadOfThrow(program)
 
 process.umask(0o077)
 try {
-  await program.parseAsync()
+  // Package managers hand a separating "--" on; no command has an operand that it could protect.
+  await program.parseAsync(process.argv.filter((argument) => argument !== '--'))
 } catch (cause) {
   if (!(cause instanceof CommanderError)) throw cause
   process.exitCode = cause.exitCode === 0 ? 0 : 2

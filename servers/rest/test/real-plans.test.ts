@@ -2,8 +2,8 @@
 import { notImported } from '@plan/import'
 import { describeWith, listFixtures, readFixture } from '@plan/tests/fixtures'
 import { type ExportedPlan, type MemoryService, openMemoryService } from '@plan/tests/memory-service'
+import { without } from '@plan/tests/without'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { without } from './without.ts'
 
 let service: MemoryService
 beforeEach(async () => {

@@ -12,14 +12,15 @@ interface ItemFields {
   readonly sometimes?: Readonly<Record<string, fc.Arbitrary<unknown>>>
 }
 
+const tags = fc.uniqueArray(arbitraryName, { maxLength: 2 })
 const texts = fc.uniqueArray(arbitraryText, { maxLength: 2 })
 const scopes = fc.subarray(['event', 'property'] as const)
-const nameMapping = fc.array(
+const nameMapping = fc.uniqueArray(
   fc.record({
     name: arbitraryText,
     destinationId: fc.oneof(mentionOf('destination'), fc.constantFrom('all', 'unknown')),
   }),
-  { maxLength: 2 },
+  { maxLength: 2, selector: (mapping) => mapping.destinationId },
 )
 const customFields = fc.uniqueArray(fc.record({ customFieldId: mentionOf('custom-field'), value: arbitraryJson }), {
   maxLength: 2,
@@ -55,7 +56,7 @@ const fields: { readonly [K in ItemKind]: ItemFields } = {
       type: arbitraryType,
       isList: fc.boolean(),
       nameMapping,
-      tags: texts,
+      tags,
       customFields,
     },
     sometimes: {
@@ -78,7 +79,7 @@ const fields: { readonly [K in ItemKind]: ItemFields } = {
     always: {
       description: arbitraryText,
       triggers: arbitraryTriggers,
-      tags: texts,
+      tags,
       categories: mentionsOf('category'),
       actions: fc.uniqueArray(arbitraryName, { maxLength: 2 }),
       sources: arbitraryEventSources,

@@ -9,17 +9,19 @@ export const arbitraryPresence = fc.constantFrom('always' as const, 'sometimes' 
 export const arbitraryAllowedValues = fc.uniqueArray(arbitraryText, { minLength: 1, maxLength: 3 })
 
 const { shape } = fc.letrec<{ shape: ObjectShape; child: NestedProperty }>((tie) => ({
-  shape: fc.record(
-    {
-      children: fc.uniqueArray(tie('child'), {
-        maxLength: 2,
-        depthIdentifier: 'shape',
-        selector: (child) => child.name,
-      }),
-      isClosed: fc.constant(true as const),
-    },
-    { requiredKeys: ['children'] },
-  ),
+  shape: fc
+    .record(
+      {
+        children: fc.uniqueArray(tie('child'), {
+          maxLength: 2,
+          depthIdentifier: 'shape',
+          selector: (child) => child.name,
+        }),
+        isClosed: fc.constant(true as const),
+      },
+      { requiredKeys: ['children'] },
+    )
+    .filter(({ children, isClosed }) => children.length > 0 || isClosed === true),
   child: fc.record(
     {
       name: arbitraryName,
@@ -29,7 +31,11 @@ const { shape } = fc.letrec<{ shape: ObjectShape; child: NestedProperty }>((tie)
       presence: arbitraryPresence,
       allowedValues: arbitraryAllowedValues,
       ...constraintsAround(
-        fc.oneof({ depthIdentifier: 'shape', maxDepth: 2 }, fc.constant({ children: [] }), tie('shape')),
+        fc.oneof(
+          { depthIdentifier: 'shape', maxDepth: 2 },
+          fc.constant({ children: [], isClosed: true as const }),
+          tie('shape'),
+        ),
       ),
     },
     { requiredKeys: ['name', 'description', 'type', 'isList', 'presence'] },

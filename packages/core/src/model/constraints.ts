@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachOnce } from './each-once.ts'
 import { nameSchema, textSchema } from './text.ts'
 import { type Presence, presenceSchema, type ValueType, valueTypeSchema } from './value-type.ts'
 
@@ -44,9 +45,16 @@ export const allowedValuesSchema = z.array(textSchema).min(1).readonly()
 const objectShapeSchema: z.ZodType<ObjectShape> = z.lazy(() =>
   z
     .strictObject({
-      children: z.array(nestedPropertySchema).readonly(),
+      children: z
+        .array(nestedPropertySchema)
+        .refine(
+          eachOnce((child: NestedProperty) => child.name),
+          'names a child twice',
+        )
+        .readonly(),
       isClosed: z.literal(true).exactOptional(),
     })
+    .refine(({ children, isClosed }) => children.length > 0 || isClosed === true, 'says nothing')
     .readonly(),
 )
 

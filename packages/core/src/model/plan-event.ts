@@ -9,9 +9,10 @@ import {
   sourceIdSchema,
   stakeholderDomainIdSchema,
 } from './ids.ts'
-import { nameMappingSchema } from './name-mapping.ts'
+import { nameMappingsSchema } from './name-mapping.ts'
 import { propertyUsesSchema, referencesOfUses } from './property-use.ts'
 import { type Reference, referencesTo } from './reference.ts'
+import { tagsSchema } from './tags.ts'
 import { nameSchema, textSchema } from './text.ts'
 
 export const triggerSchema = z
@@ -53,12 +54,12 @@ export const planEventSchema = z
     name: nameSchema,
     description: textSchema.default(''),
     triggers: z.array(triggerSchema).readonly().default([]),
-    tags: z.array(textSchema).readonly().default([]),
+    tags: tagsSchema.default([]),
     categories: z.array(categoryIdSchema).readonly().default([]),
     /** What tracking code does; an open set, e.g. `logEvent`, `page`, `identify`. */
     actions: z.array(nameSchema).readonly().default(['logEvent']),
     sources: eventSourcesSchema.default([]),
-    nameMapping: z.array(nameMappingSchema).readonly().default([]),
+    nameMapping: nameMappingsSchema.default([]),
     owner: stakeholderDomainIdSchema.exactOptional(),
     /** Domains with an interest in the event, the owner not among them. */
     stakeholders: z.array(stakeholderDomainIdSchema).readonly().default([]),

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { allowedValuesSchema } from './constraints.ts'
 import { customFieldReferences, customFieldValueSchema } from './custom-field.ts'
 import { groupTypeIdSchema, piiTypeIdSchema, propertyIdSchema } from './ids.ts'
-import { nameMappingSchema } from './name-mapping.ts'
+import { nameMappingsSchema } from './name-mapping.ts'
 import { type Reference, referencesTo } from './reference.ts'
+import { tagsSchema } from './tags.ts'
 import { nameSchema, textSchema } from './text.ts'
 import { valueTypeSchema } from './value-type.ts'
 
@@ -28,8 +29,8 @@ export const propertySchema = z
     type: valueTypeSchema.default('any'),
     isList: z.boolean().default(false),
     allowedValues: allowedValuesSchema.exactOptional(),
-    nameMapping: z.array(nameMappingSchema).readonly().default([]),
-    tags: z.array(textSchema).readonly().default([]),
+    nameMapping: nameMappingsSchema.default([]),
+    tags: tagsSchema.default([]),
     pii: piiStatusSchema.exactOptional(),
     customFields: z.array(customFieldValueSchema).readonly().default([]),
     /** The group type, for properties of kind `group`. */

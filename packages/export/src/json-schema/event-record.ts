@@ -1,6 +1,6 @@
 import type { EventSource, PlanEvent } from '@plan/core'
+import { type CarriedProperty, carriedProperties } from '../carried-properties.ts'
 import type { LivingPlan } from '../living-plan.ts'
-import { type CarriedProperty, usesOfEvent } from '../uses-of-event.ts'
 import { customFieldMembers } from './custom-field-members.ts'
 import type { PropertyRecord } from './property-record.ts'
 import { rules } from './rules.ts'
@@ -13,7 +13,7 @@ export interface VariantMark {
 
 /** The record of an event as JSON text. @see Specification, "Resources and their fields" (event) */
 export function eventRecord(event: PlanEvent, plan: LivingPlan, record: PropertyRecord, variant?: VariantMark): string {
-  const carried = usesOfEvent(event, plan)
+  const carried = carriedProperties(event, plan)
   const head = JSON.stringify({
     id: event.id,
     name: event.name,
@@ -42,7 +42,7 @@ function eventSource({ sourceId, implementWithCodegen, destinations }: EventSour
 }
 
 function domainMembers({ owner, stakeholders }: PlanEvent, plan: LivingPlan): string[] {
-  const domains = [...(owner === undefined ? [] : [owner]), ...stakeholders].flatMap((id) => {
+  const domains = [...new Set([...(owner === undefined ? [] : [owner]), ...stakeholders])].flatMap((id) => {
     const name = plan.stakeholderDomains.get(id)?.name
     return name === undefined ? [] : [{ id, name, isOwner: id === owner }]
   })

@@ -38,13 +38,13 @@ const sharedHead = ({ description, nameMapping, kind }: Property) =>
   `,"description":${JSON.stringify(description)},"nameMapping":${JSON.stringify(nameMapping)},"isSystemProperty":${kind === 'system'}`
 
 function sharedTail(property: Property, plan: LivingPlan): string {
-  const { pii, tags, customFields, groupType } = property
+  const { kind, pii, tags, customFields, groupType } = property
   const piiType = pii?.piiType === undefined ? undefined : plan.piiTypes.get(pii.piiType)?.name
   const members = [
     ...(tags.length > 0 ? [`"tags":${JSON.stringify(tags)}`] : []),
     ...(pii === undefined ? [] : [`"pii":${JSON.stringify({ isPii: pii.isPii, piiType })}`]),
     ...customFieldMembers(customFields, plan),
-    ...(groupType === undefined ? [] : [`"groupTypeId":${JSON.stringify(groupType)}`]),
+    ...(kind !== 'group' || groupType === undefined ? [] : [`"groupTypeId":${JSON.stringify(groupType)}`]),
   ]
   return members.map((member) => `,${member}`).join('')
 }

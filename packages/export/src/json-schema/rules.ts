@@ -1,5 +1,5 @@
 import type { NameMapping, PropertyKind } from '@plan/core'
-import type { CarriedProperty } from '../uses-of-event.ts'
+import type { CarriedProperty } from '../carried-properties.ts'
 import { objectText } from './json-text.ts'
 import type { PropertyRecord } from './property-record.ts'
 

@@ -1,4 +1,5 @@
-import type { EventId, EventSource, NameMapping, PlanEvent, PropertyId, Source } from '@plan/core'
+import type { EventId, EventSource, PlanEvent, PropertyId, Source } from '@plan/core'
+import { addedMappings } from './added-mappings.ts'
 import { customFieldValues } from './custom-field-values.ts'
 import type { NamedItems } from './named-items.ts'
 import { newUse, planUses } from './plan-uses.ts'
@@ -34,7 +35,7 @@ function createdEvent(
     categories: stated.categories.map((name) => named.category(name).id),
     actions: ['logEvent'],
     sources: stated.sources.map((name) => newEventSource(named.source(name), planning)),
-    nameMapping: addedMappings([], stated, planning),
+    nameMapping: addedMappings([], stated.nameMapping, { event: stated.name }, planning.warn),
     ...(owner === undefined ? {} : { owner }),
     stakeholders,
     customFields: customFieldValues(stated.customFields, 'event', { event: stated.name }, planning),
@@ -64,17 +65,15 @@ function extendEvent(
   )
   if (categories.length > known.categories.length) set.categories = categories
 
-  const mappings = addedMappings(known.nameMapping, stated, planning)
+  const mappings = addedMappings(known.nameMapping, stated.nameMapping, { event: known.name }, planning.warn)
   if (mappings.length > 0) set.nameMapping = [...known.nameMapping, ...mappings]
 
   const domains = domainsOf(stated, named)
   const owner = method.mayUpdate ? (domains.owner ?? known.owner) : known.owner
   if (owner !== undefined && owner !== known.owner) set.owner = owner
-  const interested = [...known.stakeholders, ...(known.owner === undefined ? [] : [known.owner])]
-  const mentioned = [...domains.stakeholders, ...(domains.owner === undefined ? [] : [domains.owner])]
-  const stakeholders = unionOf(interested, mentioned).filter((id) => id !== owner)
-  if (stakeholders.length !== known.stakeholders.length || stakeholders.some((id) => !known.stakeholders.includes(id)))
-    set.stakeholders = stakeholders
+  const before = new Set([...known.stakeholders, ...listed(known.owner)])
+  const added = [...domains.stakeholders, ...listed(domains.owner)].filter((id) => !before.has(id))
+  if (set.owner !== undefined || added.length > 0) set.stakeholders = [...before, ...added].filter((id) => id !== owner)
 
   if (Object.keys(set).length > 0) add({ kind: 'event-updated', id: known.id, set })
 
@@ -86,6 +85,8 @@ function extendEvent(
   planUses(known, stated, idOf, planning)
 }
 
+const listed = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
+
 function domainsOf(stated: UnitedEvent, named: NamedItems) {
   const domains = [...stated.stakeholderDomains.values()]
   const ownerName = domains.find((domain) => domain.isOwner)?.name
@@ -93,18 +94,6 @@ function domainsOf(stated: UnitedEvent, named: NamedItems) {
     owner: ownerName === undefined ? undefined : named.stakeholderDomain(ownerName).id,
     stakeholders: domains.filter(({ name }) => name !== ownerName).map(({ name }) => named.stakeholderDomain(name).id),
   }
-}
-
-/** The mappings of the body for destinations that have none yet; a destination keeps the name it has. */
-function addedMappings(known: readonly NameMapping[], stated: UnitedEvent, { warn }: Planning): NameMapping[] {
-  const taken = new Map(known.map((mapping) => [mapping.destinationId, mapping.name]))
-  return stated.nameMapping.filter(({ name, destinationId }) => {
-    const kept = taken.get(destinationId)
-    if (kept !== undefined && kept !== name)
-      warn({ code: 'name-mapping-differs', destinationId, kept, event: stated.name })
-    taken.set(destinationId, kept ?? name)
-    return kept === undefined
-  })
 }
 
 /** A link to a source as the web application makes it. @see Specification, "Include in Codegen" */

@@ -1,5 +1,6 @@
 import type { PiiStatus, Property, PropertyId } from '@plan/core'
 import { propertyUpdates } from '../updates.ts'
+import { addedMappings } from './added-mappings.ts'
 import { customFieldValues } from './custom-field-values.ts'
 import type { Planning } from './planning.ts'
 import type { SharedProperty } from './shared-property.ts'
@@ -30,7 +31,7 @@ function createdProperty(shared: SharedProperty, planning: Planning): Property {
     type,
     isList,
     ...(allowedValues.length > 0 ? { allowedValues } : {}),
-    nameMapping,
+    nameMapping: addedMappings([], nameMapping, about, planning.warn),
     tags: [],
     ...(shared.pii === undefined ? {} : { pii: piiStatus(shared.pii, about, planning) }),
     customFields: customFieldValues(shared.customFields, 'property', about, planning),

@@ -1,5 +1,5 @@
 /** The properties of an event that the plan already has. */
-import type { PlanEvent, PropertyId, PropertyUse } from '@plan/core'
+import { type PlanEvent, type PropertyId, type PropertyUse, usesOfEvent } from '@plan/core'
 import { useUpdates } from '../updates.ts'
 import type { Planning } from './planning.ts'
 import { slotOf, type UnitedEvent, type UnitedUse } from './united-event.ts'
@@ -12,9 +12,10 @@ export function planUses(
   planning: Planning,
 ) {
   const { plan, method, warn, add, presenceSettled } = planning
-  const uses = new Map(known.uses.map((use) => [use.propertyId, use]))
+  const own = new Set(known.uses.map((use) => use.propertyId))
+  const carried = new Map(usesOfEvent(known, plan).map((use) => [use.propertyId, use]))
   const slots = new Map(
-    known.uses.flatMap(({ propertyId }) => {
+    [...carried.keys()].flatMap((propertyId) => {
       const property = plan.properties.get(propertyId)
       return property === undefined ? [] : [[slotOf(property), property] as const]
     }),
@@ -22,7 +23,7 @@ export function planUses(
   const kept = new Set<PropertyId>()
   for (const use of event.uses.values()) {
     const propertyId = idOf(use)
-    const before = uses.get(propertyId)
+    const before = carried.get(propertyId)
     const rival = slots.get(slotOf(use.property))
     kept.add(propertyId)
     if (before !== undefined) {
@@ -31,16 +32,19 @@ export function planUses(
       const set: Partial<PropertyUse> = method.mayUpdate
         ? Object.assign({}, ...Object.values(useUpdates).map((update) => update.decide(before, stated)))
         : {}
-      if (Object.keys(set).length > 0) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
+      if (Object.keys(set).length === 0) continue
+      if (own.has(propertyId)) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
+      else add({ kind: 'property-linked', eventId: known.id, use: { ...before, ...set } })
     } else if (rival !== undefined && !method.mayUnlink) {
       const place = { event: known.name, property: [rival.name] }
       warn({ code: 'kind-differs', kind: use.property.kind, known: rival.kind, ...place })
     } else add({ kind: 'property-linked', eventId: known.id, use: newUse(propertyId, use) })
   }
   if (!method.mayUnlink) return
-  for (const propertyId of uses.keys()) {
-    const isCarriedByBodies = plan.properties.get(propertyId)?.kind !== 'group'
-    if (isCarriedByBodies && !kept.has(propertyId)) add({ kind: 'property-unlinked', eventId: known.id, propertyId })
+  for (const propertyId of own) {
+    const property = plan.properties.get(propertyId)
+    const canBeInBody = property !== undefined && property.kind !== 'group' && property.archived !== true
+    if (canBeInBody && !kept.has(propertyId)) add({ kind: 'property-unlinked', eventId: known.id, propertyId })
   }
 }
 

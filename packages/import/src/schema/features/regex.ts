@@ -9,7 +9,7 @@ export const regex: Feature = {
   read: (schema, draft, scope, element) => {
     const pattern =
       textMember(schema, 'pattern', scope) ?? (element === schema ? undefined : textMember(element, 'pattern', scope))
-    if (pattern === undefined || pattern === '') return
+    if (pattern === undefined) return
     draft.pattern = pattern
     if (compile(pattern, 'u').isErr() && compile(pattern, '').isErr())
       scope.reader.warn({ code: 'pattern-invalid', pattern, ...scope.about })
