@@ -57,7 +57,7 @@ const readers: Readonly<Record<PlanMediaType, (text: string, reader: Reader) => 
       .mapErr(reader.fail)
       .unwrapOr(nothing),
   'application/json': (text, reader) =>
-    readJson(text, reader.limits)
+    readJson(text, reader.limits, reader.warn)
       .map((body) => readJsonBody(body, reader))
       .mapErr(reader.fail)
       .unwrapOr(nothing),

@@ -10,6 +10,8 @@ export interface WarningPlace {
 /** Something the import did not take as it stood. */
 export type ImportWarning = WarningPlace &
   (
+    | { readonly code: 'duplicate-key'; readonly at: string }
+    | { readonly code: 'number-inexact'; readonly at: string; readonly number: string }
     | { readonly code: 'type-unsupported'; readonly type: string }
     | { readonly code: 'list-of-lists' }
     | { readonly code: 'type-clash'; readonly types: readonly string[]; readonly taken: string }
@@ -73,6 +75,10 @@ function describeWarning(warning: ImportWarning): string {
 
 function sentence(warning: ImportWarning): string {
   switch (warning.code) {
+    case 'duplicate-key':
+      return `${warning.at} stands twice in its object, the last one is used`
+    case 'number-inexact':
+      return `${warning.at} is ${warning.number.slice(0, 100)}, which is more than a number can hold; it is kept as text`
     case 'type-unsupported':
       return `type ${shortened(warning.type)} is not supported, any is used instead`
     case 'list-of-lists':

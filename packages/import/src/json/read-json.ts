@@ -1,6 +1,9 @@
-import { err, fromThrowable, type Result } from 'neverthrow'
+import { err, fromThrowable, ok, type Result } from 'neverthrow'
 import type { ImportFailure } from '../failures.ts'
 import type { ImportLimits } from '../limits.ts'
+import type { WarningSink } from '../warnings.ts'
+import { countMembers } from './count-members.ts'
+import { mendOddities } from './oddities.ts'
 import { findUnstorablePlace } from './unstorable-place.ts'
 
 const parse = fromThrowable(
@@ -10,32 +13,43 @@ const parse = fromThrowable(
 
 /**
  * The value of a JSON text. Depth and size are checked before anything is built, and a text that
- * storage could not return exactly is refused with its place. One leading byte-order mark is skipped.
+ * storage could not return exactly is refused with its place. One leading byte-order mark is
+ * skipped. What the parser would change in silence is warned of: of two equal keys the last
+ * counts, and a number that JavaScript cannot hold is kept as its text.
  */
-export function readJson(text: string, limits: ImportLimits): Result<unknown, ImportFailure> {
+export function readJson(text: string, limits: ImportLimits, warn: WarningSink): Result<unknown, ImportFailure> {
   const document = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const excess = findExcess(document, limits)
-  if (excess !== undefined) return err(excess)
-  const parsed = parse(document)
-  if (parsed.isErr() || !mayHideUnstorable.test(document)) return parsed
-  const place = findUnstorablePlace(parsed.value)
-  return place === undefined ? parsed : err({ code: 'text-unstorable', at: place })
+  return measure(document, limits).andThen(({ members }) =>
+    parse(document).andThen((value): Result<unknown, ImportFailure> => {
+      if (mayHideUnstorable.test(document)) {
+        const at = findUnstorablePlace(value)
+        if (at !== undefined) return err({ code: 'text-unstorable', at })
+      }
+      const isOdd = mayHoldLargeNumber.test(document) || countMembers(value) !== members
+      return ok(isOdd ? mendOddities(document, value, warn) : value)
+    }),
+  )
 }
 
 /** Escapes that can stand for NUL or a surrogate; a well-formed text holds neither in clear. */
 const mayHideUnstorable = /\\u(?:0000|[dD][89a-fA-F])/
 
+const mayHoldLargeNumber = /\d{16}|\d[eE]\+?\d{3}/
+
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
+const colon = 0x3a
 const openBracket = 0x5b
 const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-function findExcess(text: string, { depth: deepest, nodes: most }: ImportLimits): ImportFailure | undefined {
+/** The number of object members in a text, if the text stays within the limits. */
+function measure(text: string, limits: ImportLimits): Result<{ readonly members: number }, ImportFailure> {
   let depth = 0
   let nodes = 1
+  let members = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     if (unit === quote) {
@@ -43,12 +57,13 @@ function findExcess(text: string, { depth: deepest, nodes: most }: ImportLimits)
         if (text.charCodeAt(at) === backslash) at++
       }
     } else if (unit === comma) nodes++
+    else if (unit === colon) members++
     else if (unit === openBracket || unit === openBrace) {
       nodes++
-      if (++depth > deepest) return { code: 'json-too-deep', limit: deepest, at: `character ${at}` }
+      if (++depth > limits.depth) return err({ code: 'json-too-deep', limit: limits.depth, at: `character ${at}` })
     } else if (unit === closeBracket || unit === closeBrace) depth--
   }
-  return nodes > most ? { code: 'json-too-large', limit: most } : undefined
+  return nodes > limits.nodes ? err({ code: 'json-too-large', limit: limits.nodes }) : ok({ members })
 }
 
 /** The parser's reason; it may quote the text, so its length is bounded. */
