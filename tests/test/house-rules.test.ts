@@ -60,7 +60,7 @@ const thirdParties = {
   'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow'],
   'servers/workspace': ['neverthrow'],
   'servers/rest': ['fastify', 'neverthrow'],
-  'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino'],
+  'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino', 'piscina'],
   'examples/embed-import-export': [],
   tests: ['fast-check', 'fastify'],
   bench: ['better-sqlite3', 'neverthrow'],

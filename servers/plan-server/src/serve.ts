@@ -1,11 +1,15 @@
 /** Listening, and going down in order. */
-import { buildApp } from '@plan/rest'
+import { buildApp, type RateLimitOptions } from '@plan/rest'
 import type { Surroundings } from '@plan/workspace'
 import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, type ResultAsync } from 'neverthrow'
 import { destination, type Level, pino } from 'pino'
+import { openImportPool } from './import-pool.ts'
 
 export interface ServeOptions {
+  /** The data folder, which the import thread opens for itself. */
+  readonly data: string
+  readonly rateLimit?: RateLimitOptions | undefined
   readonly host: string
   readonly port: number
   readonly logLevel: Level
@@ -19,19 +23,28 @@ const stoppingTime = 25_000
 /** Serves until SIGTERM or SIGINT; the result is the address. The error is a sentence. */
 export function serve(surroundings: Surroundings, options: ServeOptions): ResultAsync<string, string> {
   const logger = pino({ level: options.logLevel, serializers }, destination({ dest: 2, sync: true }))
-  let isStopping = false
-  const app = buildApp({ surroundings, logger, isStopping: () => isStopping })
-  closeWithGrace({ delay: stoppingTime, logger }, async ({ err }) => {
-    if (err !== undefined) logger.fatal({ err }, 'going down after an error nobody caught')
-    isStopping = true
-    await app.close()
-    await surroundings.storage.close()
-    options.onClosed?.()
+  return openImportPool(options.data).andThen((imports) => {
+    let isStopping = false
+    const app = buildApp({
+      surroundings,
+      logger,
+      isStopping: () => isStopping,
+      importBody: imports.importBody,
+      rateLimit: options.rateLimit,
+    })
+    closeWithGrace({ delay: stoppingTime, logger }, async ({ err }) => {
+      if (err !== undefined) logger.fatal({ err }, 'going down after an error nobody caught')
+      isStopping = true
+      await app.close()
+      await imports.close()
+      await surroundings.storage.close()
+      options.onClosed?.()
+    })
+    return fromAsyncThrowable(
+      () => app.listen({ host: options.host, port: options.port }),
+      (cause) => describeListenFailure(cause, options),
+    )()
   })
-  return fromAsyncThrowable(
-    () => app.listen({ host: options.host, port: options.port }),
-    (cause) => describeListenFailure(cause, options),
-  )()
 }
 
 /** Requests are logged by method and path alone: no header, no body, no query ever reaches the log. */

@@ -40,7 +40,7 @@ export interface RunningServer {
 
 /** Starts a server on a free port and waits until it listens. */
 export async function startServer(data: string): Promise<RunningServer> {
-  const args = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--json']
+  const args = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
   const child = spawn(process.execPath, [...command, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   return {

@@ -1,12 +1,14 @@
 /** The HTTP API out of its parts, in the order in which they are registered. */
 import { defaultImportLimits, type ImportLimits } from '@plan/import'
-import type { Surroundings } from '@plan/workspace'
+import { importBody as importHere, type Surroundings } from '@plan/workspace'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { ApiRefusal } from './replies/refusals.ts'
 import { sendRefusal } from './replies/send-refusal.ts'
+import { authenticateWith } from './request/authenticate.ts'
+import { openRateLimit, type RateLimitOptions } from './request/rate-limit.ts'
 import { exportPlanRoute } from './routes/export-plan.ts'
 import { healthRoutes } from './routes/health.ts'
-import { importPlanRoute } from './routes/import-plan.ts'
+import { type Importer, importPlanRoute } from './routes/import-plan.ts'
 
 export interface AppOptions {
   readonly surroundings: Surroundings
@@ -14,6 +16,10 @@ export interface AppOptions {
   /** Most bytes of an import body. */
   readonly bodyLimit?: number
   readonly limits?: ImportLimits
+  /** Does the imports; in this thread unless another way is given. */
+  readonly importBody?: Importer
+  /** How often one service account may send; without it as often as it likes. */
+  readonly rateLimit?: RateLimitOptions | undefined
   /** True once the process is going down: it is not ready any more. */
   readonly isStopping?: () => boolean
 }
@@ -27,6 +33,8 @@ export function buildApp({
   logger,
   bodyLimit = defaultBodyLimit,
   limits = defaultImportLimits,
+  importBody = (request) => importHere(surroundings, request),
+  rateLimit,
   isStopping = () => false,
 }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -46,9 +54,11 @@ export function buildApp({
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, refusal)
   })
+  const takeToken = rateLimit === undefined ? () => 0 : openRateLimit(rateLimit, () => performance.now())
+  const authenticate = authenticateWith(surroundings, takeToken)
   healthRoutes(app, surroundings, isStopping)
-  exportPlanRoute(app, surroundings)
-  importPlanRoute(app, surroundings, limits)
+  exportPlanRoute(app, surroundings, authenticate)
+  importPlanRoute(app, { surroundings, authenticate, importBody, limits, bodyLimit })
   return app
 }
 

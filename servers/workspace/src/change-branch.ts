@@ -20,6 +20,8 @@ export interface BranchChange<T> {
   readonly branchId: string
   readonly actor: NewAction['actor']
   readonly door: NewAction['door']
+  /** Decides and checks, and saves nothing. */
+  readonly dryRun?: boolean | undefined
   readonly decide: (plan: Plan, target: ChangeableBranch) => ResultAsync<Decision<T>, Refusal>
 }
 
@@ -42,7 +44,7 @@ function attempt<T>(surroundings: Surroundings, change: BranchChange<T>, left: n
 
 function changeOnce<T>(
   surroundings: Surroundings,
-  { workspaceId, branchId, actor, door, decide }: BranchChange<T>,
+  { workspaceId, branchId, actor, door, dryRun = false, decide }: BranchChange<T>,
 ): ResultAsync<T, Refusal | RevisionMoved> {
   return findChangeableBranch(surroundings, workspaceId, branchId).andThen((target) =>
     loadPlan(surroundings, target.branch).andThen((before) =>
@@ -50,6 +52,7 @@ function changeOnce<T>(
         if (changes.length === 0) return okAsync(reply)
         const applied = applyChanges(before, changes)
         if (applied.isErr()) return errAsync({ code: 'changes-refused', failure: applied.error })
+        if (dryRun) return okAsync(reply)
         const after = applied.value
         return surroundings.storage.plans
           .commit({

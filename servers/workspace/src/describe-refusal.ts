@@ -25,6 +25,10 @@ export function describeRefusal(refusal: Refusal): string {
       return describeApplyFailure(refusal.failure)
     case 'body-refused':
       return describeImportFailure(refusal.failure)
+    case 'body-missing':
+      return 'The body is empty; send the plan as text/csv or application/json'
+    case 'body-not-utf-8':
+      return 'The body is not valid UTF-8'
     case 'storage-unavailable':
       return 'The store cannot be reached right now; try again later'
     case 'storage-full':

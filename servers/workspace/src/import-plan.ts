@@ -1,13 +1,14 @@
-import type { ItemKind, Plan } from '@plan/core'
+import { type Change, describeChanges, type ItemKind, type Plan } from '@plan/core'
 import {
   type Draft,
+  describeWarnings,
   type ImportCounts,
   type ImportLimits,
   type ImportMethod,
-  type ImportWarning,
   type PlanMediaType,
   parsePlan,
   planImport,
+  warningLimit,
 } from '@plan/import'
 import type { Actor, NewAction, StorageFailure, Workspace } from '@plan/storage'
 import { errAsync, ResultAsync } from 'neverthrow'
@@ -25,12 +26,16 @@ export interface ImportRequest {
   readonly actor: Actor
   readonly door: NewAction['door']
   readonly limits?: ImportLimits
+  /** Says what would be done and does nothing. */
+  readonly dryRun?: boolean
 }
 
 /** What an import did. */
 export interface ImportReport {
   readonly counts: ImportCounts
-  readonly warnings: readonly ImportWarning[]
+  readonly warnings: readonly string[]
+  /** What a dry run would change, in words. */
+  readonly changes?: readonly string[]
 }
 
 /**
@@ -40,7 +45,10 @@ export interface ImportReport {
  */
 export function importPlan(surroundings: Surroundings, request: ImportRequest): ResultAsync<ImportReport, Refusal> {
   const parsed = parsePlan(request.text, request.mediaType, request.limits)
-  if (parsed.isErr()) return errAsync({ code: 'body-refused', ...parsed.error })
+  if (parsed.isErr()) {
+    const { failure, warnings } = parsed.error
+    return errAsync({ code: 'body-refused', failure, warnings: describeWarnings(warnings) })
+  }
   const { draft, warnings } = parsed.value
   return changeBranch(surroundings, {
     ...request,
@@ -56,10 +64,21 @@ export function importPlan(surroundings: Surroundings, request: ImportRequest): 
         return {
           changes: planned.changes,
           sentence: `Imported a plan (${request.method}): ${newEvents} new and ${updatedEvents} updated events, ${newProperties} new properties`,
-          reply: { counts: planned.counts, warnings: [...warnings, ...planned.warnings] },
+          reply: {
+            counts: planned.counts,
+            warnings: describeWarnings([...warnings, ...planned.warnings]),
+            ...(request.dryRun === true ? { changes: inWords(plan, planned.changes) } : {}),
+          },
         }
       }),
   })
+}
+
+/** The changes as sentences, as many as there may be warnings and a last one that counts the rest. */
+function inWords(plan: Plan, changes: readonly Change[]): string[] {
+  const sentences = describeChanges(plan, changes)
+  const rest = sentences.length - warningLimit
+  return rest > 0 ? [...sentences.slice(0, warningLimit), `and ${rest} more`] : sentences
 }
 
 /** The ids of the draft that other branches of the workspace use for items this plan does not have. */

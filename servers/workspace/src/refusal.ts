@@ -1,5 +1,5 @@
 import type { ApplyFailure, BranchStatus } from '@plan/core'
-import type { ImportFailure, ImportWarning } from '@plan/import'
+import type { ImportFailure } from '@plan/import'
 import type { StorageFailure } from '@plan/storage'
 
 /** There is no such branch in the workspace. */
@@ -46,7 +46,13 @@ interface ChangesRefused {
 interface BodyRefused {
   readonly code: 'body-refused'
   readonly failure: ImportFailure
-  readonly warnings: readonly ImportWarning[]
+  /** What had been bent until then, in words. */
+  readonly warnings: readonly string[]
+}
+
+/** The body of an import has nothing in it, or bytes that are no text. */
+interface BodyUnreadable {
+  readonly code: 'body-missing' | 'body-not-utf-8'
 }
 
 /** Every reason why a use case may not have done its work. */
@@ -59,4 +65,5 @@ export type Refusal =
   | AlreadyTaken
   | ChangesRefused
   | BodyRefused
+  | BodyUnreadable
   | StorageFailure

@@ -9,15 +9,24 @@ interface StartOptions {
   readonly host: string
   readonly data: string
   readonly logLevel: Level
+  readonly rateLimit: number
   readonly json?: true
 }
 
 export const startCommand: AddCommand = (program) => {
   withAdministrationOptions(withAddressOptions(program.command('start')))
     .description('serve a data folder over HTTP until SIGTERM or SIGINT')
+    .option(
+      '--rate-limit <n>',
+      'requests a second for each service account (bursts of 10), 0 for any number',
+      rateOf,
+      1,
+    )
     .option('--log-level <level>', 'trace, debug, info, warn, error or fatal', 'info')
     .action(async (options: StartOptions) => {
-      const address = await openDataFolder(options.data).andThen((surroundings) => serve(surroundings, options))
+      const address = await openDataFolder(options.data).andThen((surroundings) =>
+        serve(surroundings, { ...options, rateLimit: limitOf(options.rateLimit) }),
+      )
       if (address.isErr()) {
         process.stderr.write(`${address.error}\n`)
         process.exit(1)
@@ -40,3 +49,12 @@ function portOf(text: string): number {
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
 }
+
+function rateOf(text: string): number {
+  const rate = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text)) return rate
+  throw new InvalidArgumentError('It must be a number, 0 or more.')
+}
+
+/** The burst that goes with a rate. */
+const limitOf = (perSecond: number) => (perSecond > 0 ? { perSecond, burst: 10 } : undefined)

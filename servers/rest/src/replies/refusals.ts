@@ -1,18 +1,25 @@
 /** Every refusal of the HTTP API with its status and its sentence. */
 import type { ImportFailure } from '@plan/import'
-import { describeWarnings } from '@plan/import'
 import { describeRefusal, type NotAuthenticated, type Refusal } from '@plan/workspace'
+import type { HeaderInvalid } from '../request/idempotency-key.ts'
 import type { QueryInvalid } from '../request/query.ts'
+
+/** Too much work is waiting. */
+export interface Busy {
+  readonly code: 'busy'
+}
 
 /** What only this interface can refuse. */
 export type RequestRefused =
   | NotAuthenticated
   | QueryInvalid
+  | HeaderInvalid
+  | Busy
+  | { readonly code: 'rate-exceeded'; readonly seconds: number }
+  | { readonly code: 'body-not-gzip' }
   | { readonly code: 'content-type-invalid' }
   | { readonly code: 'content-encoding-unsupported' }
-  | { readonly code: 'body-missing' }
   | { readonly code: 'body-too-large'; readonly limit: number }
-  | { readonly code: 'body-not-utf-8' }
   | { readonly code: 'route-not-found' }
   | { readonly code: 'request-malformed' }
   | { readonly code: 'unexpected' }
@@ -33,6 +40,8 @@ const statuses = {
   'query-invalid': 400,
   'content-type-invalid': 400,
   'content-encoding-unsupported': 400,
+  'header-invalid': 400,
+  'body-not-gzip': 400,
   'request-malformed': 400,
   'main-protected': 403,
   'branch-finished': 409,
@@ -45,6 +54,8 @@ const statuses = {
   'body-refused': 400,
   'changes-refused': 400,
   'input-invalid': 400,
+  'rate-exceeded': 429,
+  busy: 503,
   'storage-unavailable': 503,
   'storage-read-only': 503,
   'storage-damaged': 503,
@@ -67,7 +78,7 @@ export function statusOf(refusal: ApiRefusal): number {
 
 export const errorBody = (refusal: ApiRefusal): ErrorBody => ({
   message: messageOf(refusal),
-  warnings: refusal.code === 'body-refused' ? describeWarnings(refusal.warnings) : [],
+  warnings: refusal.code === 'body-refused' ? refusal.warnings : [],
 })
 
 function messageOf(refusal: ApiRefusal): string {
@@ -81,15 +92,19 @@ function messageOf(refusal: ApiRefusal): string {
     case 'content-type-invalid':
       return 'The Content-Type must be text/csv or application/json, in UTF-8'
     case 'content-encoding-unsupported':
-      return 'The body must be sent without Content-Encoding'
+      return 'The Content-Encoding must be gzip, or the header absent'
+    case 'body-not-gzip':
+      return 'The body is not the gzip that its Content-Encoding promises'
+    case 'header-invalid':
+      return `The header ${refusal.header} must be given once and be ${refusal.expected}`
+    case 'rate-exceeded':
+      return `Too many requests from this service account; try again in ${refusal.seconds} s`
+    case 'busy':
+      return 'Too many imports are waiting; try again later'
     case 'request-malformed':
       return 'The request is malformed'
-    case 'body-missing':
-      return 'The body is empty; send the plan as text/csv or application/json'
     case 'body-too-large':
       return `The body is larger than ${refusal.limit} bytes`
-    case 'body-not-utf-8':
-      return 'The body is not valid UTF-8'
     case 'unexpected':
       return 'Something unexpected happened on our side; nothing was changed'
     default:

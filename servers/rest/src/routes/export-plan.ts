@@ -4,7 +4,7 @@ import { defaultExportFormat, type ExportFormatName, exportFormats } from '@plan
 import { exportPlan, findBranch, type Surroundings } from '@plan/workspace'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../replies/send-refusal.ts'
-import { authenticate } from '../request/authenticate.ts'
+import type { Authenticate } from '../request/authenticate.ts'
 import { choice, formed } from '../request/query.ts'
 import { type BranchAddress, branchPath } from './branch-address.ts'
 
@@ -15,10 +15,10 @@ const vendor = {
   fallback: 'app.service',
 }
 
-export function exportPlanRoute(app: FastifyInstance, surroundings: Surroundings) {
+export function exportPlanRoute(app: FastifyInstance, surroundings: Surroundings, authenticate: Authenticate) {
   app.get<{ Params: BranchAddress }>(`${branchPath}/export/v1`, async (request, reply) => {
     const { branchId } = request.params
-    const exported = await authenticate(surroundings, request, request.params.workspaceId).andThen(({ workspaceId }) =>
+    const exported = await authenticate(request, request.params.workspaceId).andThen(({ workspaceId }) =>
       findBranch(surroundings, workspaceId, branchId)
         .andThen(() => choice(request.query, 'payloadFormat', formats, defaultExportFormat))
         .andThrough(() => formed(request.query, 'vendor', vendor))

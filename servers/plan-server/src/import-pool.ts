@@ -1,0 +1,39 @@
+/** Imports in a thread of their own, so that parsing, planning and waiting for the disk never stall a request. */
+import type { Importer } from '@plan/rest'
+import type { ImportBodyRequest } from '@plan/workspace'
+import { err, errAsync, fromAsyncThrowable, ok, ResultAsync } from 'neverthrow'
+import { Piscina } from 'piscina'
+import type { ImportOutcome } from './import-worker.ts'
+
+export interface ImportPool {
+  readonly importBody: Importer
+  readonly close: () => Promise<void>
+}
+
+/** Imports that may wait for the one that runs. One thread: writers of one database wait for each other anyway. */
+const mostWaiting = 64
+
+/** Opens the thread for a data folder and waits until it can import. It is replaced should it end. The error is a sentence. */
+export function openImportPool(folder: string): ResultAsync<ImportPool, string> {
+  const pool = new Piscina<ImportBodyRequest, ImportOutcome>({
+    filename: new URL('import-worker.ts', import.meta.url).href,
+    name: 'runImport',
+    workerData: { folder },
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  })
+  const importBody: Importer = (request) =>
+    pool.queueSize < mostWaiting
+      ? ResultAsync.fromPromise(pool.run(request), threadEnded).andThen((outcome) =>
+          'report' in outcome ? ok(outcome.report) : err(outcome.refusal),
+        )
+      : errAsync({ code: 'busy' })
+
+  return fromAsyncThrowable(
+    () => pool.run(undefined as never, { name: 'whenReady' }) as Promise<unknown> as Promise<string | undefined>,
+    String,
+  )().andThen((failure) => (failure === undefined ? ok({ importBody, close: () => pool.close() }) : err(failure)))
+}
+
+const threadEnded = (cause: unknown) => ({ code: 'storage-unavailable', cause }) as const

@@ -1,0 +1,40 @@
+/** A token bucket for each caller. */
+
+export interface RateLimitOptions {
+  /** Requests that may follow each other at once after a pause. */
+  readonly burst: number
+  /** Requests a second that are then allowed for good. */
+  readonly perSecond: number
+}
+
+/** Takes a token; the result is 0, or the seconds until there is one. */
+export type TakeToken = (caller: string) => number
+
+/** Buckets that are full again are forgotten when there are more than this. */
+const mostBuckets = 10_000
+
+/**
+ * Opens the buckets. `now` is a clock in milliseconds that never goes back.
+ *
+ * @example
+ * const take = openRateLimit({ burst: 10, perSecond: 1 }, () => performance.now())
+ * if (take('acme ci') > 0) refuse()
+ */
+export function openRateLimit({ burst, perSecond }: RateLimitOptions, now: () => number): TakeToken {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  const refilled = (bucket: { tokens: number; at: number }, at: number) =>
+    Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond)
+  return (caller) => {
+    const at = now()
+    const bucket = buckets.get(caller) ?? { tokens: burst, at }
+    const tokens = refilled(bucket, at)
+    const isGranted = tokens >= 1
+    buckets.delete(caller)
+    buckets.set(caller, { tokens: isGranted ? tokens - 1 : tokens, at })
+    for (const [oldest, known] of buckets) {
+      if (buckets.size <= mostBuckets || refilled(known, at) < burst) break
+      buckets.delete(oldest)
+    }
+    return isGranted ? 0 : Math.ceil((1 - tokens) / perSecond)
+  }
+}
