@@ -4,6 +4,16 @@ import type { Constraints, NameMapping, Presence, PropertyKind, ValueType } from
 /** Everything a body says. */
 export interface Draft {
   readonly events: readonly DraftEvent[]
+  readonly propertyGroups?: readonly DraftPropertyGroup[]
+  /** Name mappings hold the names of destinations where they should hold their ids. */
+  readonly destinationsAreNamed?: true
+}
+
+/** A bundle of properties, known by its name. */
+export interface DraftPropertyGroup {
+  readonly name: string
+  readonly description?: string
+  readonly properties: readonly DraftProperty[]
 }
 
 /** One entry of an event; entries of one name are united before anything is planned. */
@@ -17,6 +27,8 @@ export interface DraftEvent {
   readonly stakeholderDomains: readonly { readonly name: string; readonly isOwner: boolean }[]
   readonly nameMapping: readonly NameMapping[]
   readonly customFields: readonly NamedValue[]
+  /** Names of property groups. */
+  readonly propertyGroups: readonly string[]
   readonly properties: readonly DraftProperty[]
 }
 
@@ -52,5 +64,6 @@ export const bareEvent = (name: string): DraftEvent => ({
   stakeholderDomains: [],
   nameMapping: [],
   customFields: [],
+  propertyGroups: [],
   properties: [],
 })

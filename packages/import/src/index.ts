@@ -1,5 +1,5 @@
 export { countChanges, type ImportCounts } from './count-changes.ts'
-export type { Draft, DraftEvent, DraftProperty, NamedValue } from './draft.ts'
+export type { Draft, DraftEvent, DraftProperty, DraftPropertyGroup, NamedValue } from './draft.ts'
 export { describeImportFailure, type ImportFailure } from './failures.ts'
 export { importPlan } from './import-plan.ts'
 export { defaultImportLimits, type ImportLimits } from './limits.ts'

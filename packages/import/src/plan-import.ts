@@ -1,12 +1,14 @@
-import type { Change, ItemKind, Plan } from '@plan/core'
+import type { Change, ItemKind, Plan, PropertyId } from '@plan/core'
 import { countChanges, type ImportCounts } from './count-changes.ts'
 import type { Draft } from './draft.ts'
 import { type ImportMethod, importMethods } from './methods.ts'
+import { withDestinationIds } from './planning/destination-ids.ts'
 import { openNamedItems } from './planning/named-items.ts'
 import { planEvent } from './planning/plan-event.ts'
 import { indexPlan } from './planning/plan-index.ts'
 import { planPresence } from './planning/plan-presence.ts'
 import { planProperty } from './planning/plan-property.ts'
+import { planPropertyGroups } from './planning/plan-property-groups.ts'
 import type { Planning } from './planning/planning.ts'
 import { shareProperties } from './planning/share-properties.ts'
 import type { SharedProperty } from './planning/shared-property.ts'
@@ -42,7 +44,7 @@ export interface PlannedImport {
  * const after = applyChanges(plan, changes)
  * @see Specification, "Import methods"
  */
-export function planImport(draft: Draft, plan: Plan, options: PlanImportOptions): PlannedImport {
+export function planImport(given: Draft, plan: Plan, options: PlanImportOptions): PlannedImport {
   const changes: Change[] = []
   const warnings: ImportWarning[] = []
   const index = indexPlan(plan)
@@ -56,19 +58,23 @@ export function planImport(draft: Draft, plan: Plan, options: PlanImportOptions)
     takeId: openIds(plan, options.takenIds ?? new Map(), options.newId),
     presenceSettled: new Set(),
   }
+  const draft = withDestinationIds(given, index)
   warnOfUnknownDestinations(draft, plan, start.warn)
-  const events = [...uniteEvents(draft, shareProperties(draft, plan, index, start.warn), start.warn)]
-  const ids = new Map<SharedProperty, ReturnType<typeof planProperty>>()
-  for (const event of events) {
-    for (const { property } of event.uses.values()) {
-      if (!ids.has(property)) ids.set(property, planProperty(property, start))
-    }
+  const sharedOf = shareProperties(draft, plan, index, start.warn)
+  const events = [...uniteEvents(draft, sharedOf, start.warn)]
+
+  const ids = new Map<SharedProperty, PropertyId>()
+  const idOf = (property: SharedProperty): PropertyId => {
+    const id = ids.get(property) ?? planProperty(property, start)
+    ids.set(property, id)
+    return id
   }
-  const idOf = ({ property }: UnitedUse) => ids.get(property) ?? planProperty(property, start)
-  const planning = { ...start, presenceSettled: planPresence(events, idOf, start) }
-  const named = openNamedItems(planning)
-  for (const event of events) {
-    planEvent(event, idOf, named, planning)
-  }
+  for (const event of events) for (const use of event.uses.values()) idOf(use.property)
+  const groupOf = planPropertyGroups(draft, (mention) => idOf(sharedOf(mention)), start)
+
+  const idOfUse = (use: UnitedUse) => idOf(use.property)
+  const planning = { ...start, presenceSettled: planPresence(events, idOfUse, start) }
+  const named = openNamedItems(planning, groupOf)
+  for (const event of events) planEvent(event, idOfUse, named, planning)
   return { changes, counts: countChanges(changes), warnings }
 }

@@ -40,6 +40,12 @@ export type ImportWarning = WarningPlace &
     | { readonly code: 'id-unusable'; readonly id: string }
     | { readonly code: 'kind-differs'; readonly kind: string; readonly known: string }
     | { readonly code: 'name-mapping-differs'; readonly destinationId: string; readonly kept: string }
+    | {
+        readonly code: 'csv-property-type-invalid'
+        readonly row: number
+        readonly column: string
+        readonly value: string
+      }
     | { readonly code: 'csv-column-ignored'; readonly column: string }
     | { readonly code: 'csv-boolean-invalid'; readonly row: number; readonly column: string; readonly value: string }
   )
@@ -137,6 +143,8 @@ function sentence(warning: ImportWarning): string {
       return `destination ${shortened(warning.destinationId)} already has the name ${shortened(warning.kept)}, which is kept`
     case 'csv-column-ignored':
       return `CSV column ${shortened(warning.column)} has no field in the plan; its values were not imported`
+    case 'csv-property-type-invalid':
+      return `CSV row ${warning.row}, column ${shortened(warning.column)}: ${shortened(warning.value)} is none of Event, User and System, Event is used`
     case 'csv-boolean-invalid':
       return `CSV row ${warning.row}, column ${shortened(warning.column)}: ${shortened(warning.value)} is neither yes nor no, no is used`
     default:

@@ -29,6 +29,8 @@ test.each([
   ['1e400', true],
   ['-1E+999', true],
   ['9007199254740992', false],
+  ['46798243406700330', false],
+  ['123456789012345680000000', false],
   ['1e300', false],
   ['0.1234567890123456789', false],
 ])('%s is kept exactly (as text: %s)', (number, asText) => {

@@ -30,11 +30,11 @@ export function booleanOfCell(cell: string): boolean | undefined {
   return ['n', 'f', '0', ''].includes(first) ? false : undefined
 }
 
-/** The entries of a comma-separated cell, each trimmed and once. */
-export const listOfCell = (cell: string): string[] => [
+/** The entries of a separated cell, each trimmed and once. */
+export const listOfCell = (cell: string, separator = ','): string[] => [
   ...new Set(
     cell
-      .split(',')
+      .split(separator)
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   ),

@@ -1,14 +1,16 @@
 /** Rows of a sheet as a draft. @see Specification, "2. Import tracking plan" (CSV columns) */
 import { findUnstorable } from '@plan/core'
-import { bareEvent, type Draft, type DraftEvent, type DraftProperty } from '../draft.ts'
+import { bareEvent, type Draft, type DraftEvent, type DraftProperty, type DraftPropertyGroup } from '../draft.ts'
 import type { Reader } from '../reader.ts'
-import { booleanOfCell, listOfCell, typeOfCell } from './csv-cells.ts'
 import { type CsvColumn, type CsvHeader, csvColumns, readCsvHeader } from './csv-columns.ts'
 import type { CsvTable } from './csv-table.ts'
 
+/** What the property of a row belongs to: the last event, variant or bundle that was named. */
+type Owner = { readonly kind: 'event' | 'variant' | 'bundle'; readonly name: string }
+
 /**
  * Reads one row per event property. An event's cells may be repeated or left blank on its further
- * rows; a row without a property is an event on its own.
+ * rows; a row without a property is an event on its own. A row that names a bundle defines it.
  */
 export function readCsv(table: CsvTable, reader: Reader): Draft {
   const [cells = [], ...rows] = table
@@ -20,66 +22,89 @@ export function readCsv(table: CsvTable, reader: Reader): Draft {
     return { events: [] }
   }
   warnOfOtherColumns(header, rows, reader)
-  let event = ''
-  const events = rows.flatMap((row, at): DraftEvent[] => {
-    const number = at + 2
-    checkStorable(row, number, reader)
-    const cell = (column: CsvColumn) => cellOf(row, header, column)
-    const stated = cell('eventName') ?? ''
-    if (!isBlank(stated)) event = stated
-    const property = cell('propertyName') ?? ''
-    if (isBlank(stated) && isBlank(property)) return []
-    if (event === '') {
-      reader.fail({ code: 'csv-property-without-event', row: number })
-      return []
+
+  const events: DraftEvent[] = []
+  const propertyGroups: DraftPropertyGroup[] = []
+  let owner: Owner | undefined
+  for (const [at, cellsOfRow] of rows.entries()) {
+    const row: Row = { cells: cellsOfRow, number: at + 2, header, reader }
+    checkStorable(row)
+    const named = ownerOf(row)
+    owner = named ?? owner
+    const property = filled(row, 'propertyName')
+    if (named === undefined && property === undefined) continue
+    if (owner === undefined) {
+      reader.fail({ code: 'csv-property-without-event', row: row.number })
+      break
     }
-    const properties = isBlank(property) ? [] : [readProperty(property, event, number, cell, reader)]
-    return [{ ...bareEvent(event), ...readEventCells(cell), properties }]
-  })
-  return { events }
-}
-
-type Cell = (column: CsvColumn) => string | undefined
-
-function readEventCells(cell: Cell) {
-  const description = cell('eventDescription')
-  const category = cell('eventCategory') ?? ''
-  return {
-    ...(description === undefined ? {} : { description }),
-    categories: isBlank(category) ? [] : [category],
-    sources: listOfCell(cell('sources') ?? ''),
+    const properties = property === undefined ? [] : [readProperty(property, owner.name, row)]
+    if (owner.kind === 'event') events.push(readEvent(owner.name, properties, row))
+    else if (owner.kind === 'bundle') propertyGroups.push(readBundle(owner.name, properties, row))
+    else reader.warn({ code: 'variant-skipped', event: owner.name })
   }
+  return { events, propertyGroups, destinationsAreNamed: true }
 }
 
-function readProperty(name: string, event: string, row: number, cell: Cell, { warn }: Reader): DraftProperty {
+interface Row {
+  readonly cells: readonly string[]
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly number: number
+  readonly header: CsvHeader
+  readonly reader: Reader
+}
+
+/** The event, variant or bundle a row names; nothing where it goes on with the one above. */
+function ownerOf(row: Row): Owner | undefined {
+  const event = filled(row, 'eventName')
+  const variant = filled(row, 'variantName')
+  const bundle = filled(row, 'bundleName')
+  if (event !== undefined && variant !== undefined) return { kind: 'variant', name: `${event} - ${variant}` }
+  if (event !== undefined) return { kind: 'event', name: event }
+  return bundle === undefined ? undefined : { kind: 'bundle', name: bundle }
+}
+
+function readEvent(name: string, properties: readonly DraftProperty[], row: Row): DraftEvent {
+  const event = { ...bareEvent(name), properties, nameMapping: mappingsOf('event', row) }
+  for (const [column, at] of row.header.positions) {
+    const cell = row.cells[at] ?? ''
+    const entry = csvColumns[column]
+    if ('event' in entry && !isBlank(cell)) entry.event(cell, event)
+  }
+  return event
+}
+
+function readBundle(name: string, properties: readonly DraftProperty[], row: Row): DraftPropertyGroup {
+  const description = filled(row, 'bundleDescription')
+  return { name, properties, ...(description === undefined ? {} : { description }) }
+}
+
+function readProperty(name: string, owner: string, row: Row): DraftProperty {
   const draft: DraftProperty = { name, kind: 'event' }
-  const flag = (column: CsvColumn) => {
-    const value = cell(column)
-    if (value === undefined) return undefined
-    const flagged = booleanOfCell(value)
-    if (flagged === undefined) warn({ code: 'csv-boolean-invalid', row, column: csvColumns[column][0], value })
-    return flagged ?? false
+  const place = { event: owner, property: [name] }
+  for (const column of Object.keys(csvColumns) as CsvColumn[]) {
+    const at = row.header.positions.get(column)
+    const entry = csvColumns[column]
+    if (at === undefined || !('property' in entry)) continue
+    entry.property(row.cells[at] ?? '', draft, (warning) =>
+      row.reader.warn({ ...warning, row: row.number, column: entry.headers[0], ...place } as never),
+    )
   }
-  const description = cell('propertyDescription')
-  if (description !== undefined) draft.description = description
-  const word = cell('valueType')
-  if (word !== undefined) {
-    const type = typeOfCell(word)
-    if (type === undefined) warn({ code: 'type-unsupported', type: word, event, property: [name] })
-    draft.type = type ?? 'any'
-  }
-  const isList = flag('isArray')
-  if (isList !== undefined) draft.isList = isList
-  const isRequired = flag('isRequired')
-  if (isRequired !== undefined) draft.presence = isRequired ? 'always' : 'sometimes'
-  const options = listOfCell(cell('options') ?? '')
-  if (options.length > 0) draft.allowedValues = options
+  const nameMapping = mappingsOf('property', row)
+  if (nameMapping.length > 0) draft.nameMapping = nameMapping
   return draft
 }
 
-function cellOf(row: readonly string[], { positions }: CsvHeader, column: CsvColumn): string | undefined {
-  const position = positions.get(column)
-  return position === undefined ? undefined : (row[position] ?? '')
+const mappingsOf = (of: 'event' | 'property', { header, cells }: Row) =>
+  header.mappings.flatMap((column) => {
+    const name = cells[column.at] ?? ''
+    return column.of === of && !isBlank(name) ? [{ name, destinationId: column.destination }] : []
+  })
+
+/** The cell of a column, where it is not blank. */
+function filled({ header, cells }: Row, column: CsvColumn): string | undefined {
+  const at = header.positions.get(column)
+  const cell = at === undefined ? '' : (cells[at] ?? '')
+  return isBlank(cell) ? undefined : cell
 }
 
 const isBlank = (cell: string) => cell.trim() === ''
@@ -93,7 +118,7 @@ function warnOfOtherColumns({ others }: CsvHeader, rows: CsvTable, { warn }: Rea
   }
 }
 
-function checkStorable(row: readonly string[], number: number, reader: Reader) {
-  const column = row.findIndex((cell) => findUnstorable(cell) >= 0)
+function checkStorable({ cells, number, reader }: Row) {
+  const column = cells.findIndex((cell) => findUnstorable(cell) >= 0)
   if (column >= 0) reader.fail({ code: 'csv-text-unstorable', row: number, column: column + 1 })
 }

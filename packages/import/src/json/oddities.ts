@@ -1,5 +1,6 @@
 /** What a JSON parser changes without a word: equal keys in one object, and numbers it cannot hold. */
 import { type Place, pointerTo, step } from '../place.ts'
+import { numberText } from '../schema/number-text.ts'
 import type { WarningSink } from '../warnings.ts'
 
 /** An object or list that is open at some point of the text. */
@@ -63,5 +64,5 @@ function isInexact(token: string): boolean {
   const value = Number(token)
   if (Number.isNaN(value)) return false
   if (!Number.isFinite(value)) return true
-  return /^-?\d{16,}$/.test(token) && BigInt(token) !== BigInt(value)
+  return /^-?\d{16,}$/.test(token) && numberText(value) !== token
 }

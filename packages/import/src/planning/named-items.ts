@@ -1,15 +1,28 @@
 /** Items the body knows by name only: found in the plan, or created on their first mention. */
-import type { Category, CategoryId, Source, SourceId, StakeholderDomain, StakeholderDomainId } from '@plan/core'
+import type {
+  Category,
+  CategoryId,
+  PropertyGroupId,
+  Source,
+  SourceId,
+  StakeholderDomain,
+  StakeholderDomainId,
+} from '@plan/core'
 import type { Planning } from './planning.ts'
 
 export interface NamedItems {
   readonly source: (name: string) => Source
   readonly category: (name: string) => Category
   readonly stakeholderDomain: (name: string) => StakeholderDomain
+  readonly propertyGroup: (name: string) => PropertyGroupId
 }
 
-export function openNamedItems({ index, takeId, add }: Planning): NamedItems {
+export function openNamedItems(
+  { index, takeId, add }: Planning,
+  propertyGroup: NamedItems['propertyGroup'],
+): NamedItems {
   return {
+    propertyGroup,
     source: findOrCreate(index.sources, (name) => {
       const item: Source = { id: takeId('source') as SourceId, name, destinations: [] }
       add({ kind: 'source-added', item })

@@ -39,7 +39,7 @@ function createdEvent(
     ...(owner === undefined ? {} : { owner }),
     stakeholders,
     customFields: customFieldValues(stated.customFields, 'event', { event: stated.name }, planning),
-    propertyGroups: [],
+    propertyGroups: stated.propertyGroups.map(named.propertyGroup),
     uses: [...stated.uses.values()].map((use) => newUse(idOf(use), use)),
   }
 }
@@ -64,6 +64,9 @@ function extendEvent(
     stated.categories.map((name) => named.category(name).id),
   )
   if (categories.length > known.categories.length) set.categories = categories
+
+  const groups = unionOf(known.propertyGroups, stated.propertyGroups.map(named.propertyGroup))
+  if (groups.length > known.propertyGroups.length) set.propertyGroups = groups
 
   const mappings = addedMappings(known.nameMapping, stated.nameMapping, { event: known.name }, planning.warn)
   if (mappings.length > 0) set.nameMapping = [...known.nameMapping, ...mappings]

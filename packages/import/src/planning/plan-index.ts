@@ -1,11 +1,13 @@
 import type {
   Category,
   CustomField,
+  Destination,
   Item,
   PiiType,
   Plan,
   PlanEvent,
   Property,
+  PropertyGroup,
   PropertyKind,
   Source,
   StakeholderDomain,
@@ -18,6 +20,8 @@ export interface PlanIndex {
   readonly sources: ReadonlyMap<string, Source>
   readonly categories: ReadonlyMap<string, Category>
   readonly stakeholderDomains: ReadonlyMap<string, StakeholderDomain>
+  readonly propertyGroups: ReadonlyMap<string, PropertyGroup>
+  readonly destinations: ReadonlyMap<string, Destination>
   readonly customFields: ReadonlyMap<string, CustomField>
   readonly piiTypes: ReadonlyMap<string, PiiType>
 }
@@ -28,6 +32,8 @@ export const indexPlan = (plan: Plan): PlanIndex => ({
   sources: byName(plan.sources.values()),
   categories: byName(plan.categories.values()),
   stakeholderDomains: byName(plan.stakeholderDomains.values()),
+  propertyGroups: byName(plan.propertyGroups.values()),
+  destinations: byName(plan.destinations.values()),
   customFields: byName(plan.customFields.values()),
   piiTypes: byName(plan.piiTypes.values()),
 })

@@ -15,8 +15,8 @@ export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn
   const ambiguous = ambiguousIds(draft, warn)
   const shared = new Map<string, SharedProperty>()
   const byMention = new Map<DraftProperty, SharedProperty>()
-  for (const event of draft.events) {
-    for (const given of event.properties) {
+  for (const owner of ownersOf(draft)) {
+    for (const given of owner.properties) {
       const mention = given.id !== undefined && ambiguous.has(given.id) ? withoutId(given) : given
       const byId = knownById(mention, plan)
       const key = byId === undefined ? propertyKey(mention.kind, mention.name) : `id ${byId.id}`
@@ -31,7 +31,7 @@ export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn
             code: 'id-and-name-differ',
             id: known.id,
             byId: known.name,
-            event: event.name,
+            event: owner.name,
             property: [mention.name],
           })
       }
@@ -43,6 +43,9 @@ export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn
   return (mention) => byMention.get(mention) ?? unmentioned(mention.name, mention.kind)
 }
 
+/** Everything that mentions properties. */
+const ownersOf = ({ events, propertyGroups = [] }: Draft) => [...propertyGroups, ...events]
+
 function knownById({ id, kind }: DraftProperty, plan: Plan): Property | undefined {
   if (id === undefined) return undefined
   const known = (plan.properties as ReadonlyMap<string, Property>).get(id)
@@ -52,8 +55,8 @@ function knownById({ id, kind }: DraftProperty, plan: Plan): Property | undefine
 function ambiguousIds(draft: Draft, warn: WarningSink): ReadonlySet<string> {
   const owner = new Map<string, string>()
   const ambiguous = new Set<string>()
-  for (const event of draft.events) {
-    for (const { id, kind, name } of event.properties) {
+  for (const { properties } of ownersOf(draft)) {
+    for (const { id, kind, name } of properties) {
       if (id === undefined) continue
       const key = propertyKey(kind, name)
       if ((owner.get(id) ?? key) === key) owner.set(id, key)

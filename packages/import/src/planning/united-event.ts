@@ -17,6 +17,7 @@ export interface UnitedEvent {
   description?: string
   tags: readonly string[]
   categories: readonly string[]
+  propertyGroups: readonly string[]
   sources: readonly string[]
   readonly stakeholderDomains: Map<string, { readonly name: string; readonly isOwner: boolean }>
   nameMapping: readonly NameMapping[]
@@ -44,6 +45,7 @@ const blank = (name: string): UnitedEvent => ({
   name,
   tags: [],
   categories: [],
+  propertyGroups: [],
   sources: [],
   stakeholderDomains: new Map(),
   nameMapping: [],
@@ -56,6 +58,7 @@ function addEntry(event: UnitedEvent, entry: DraftEvent) {
   if (entry.description !== undefined && entry.description !== '') event.description = entry.description
   event.tags = unionOf(event.tags, entry.tags)
   event.categories = unionOf(event.categories, entry.categories)
+  event.propertyGroups = unionOf(event.propertyGroups, entry.propertyGroups)
   event.sources = unionOf(event.sources, entry.sources)
   for (const domain of entry.stakeholderDomains) event.stakeholderDomains.set(domain.name, domain)
   event.nameMapping = [...event.nameMapping, ...entry.nameMapping]

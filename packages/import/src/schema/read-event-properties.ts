@@ -1,7 +1,7 @@
 import type { PropertyKind } from '@plan/core'
 import type { DraftProperty } from '../draft.ts'
-import type { JsonObject } from '../reader.ts'
-import { atEvent, collectProperties } from './collect-properties.ts'
+import { isObject, type JsonObject } from '../reader.ts'
+import { atEvent, collectProperties, type FoundProperty } from './collect-properties.ts'
 import { readProperty } from './read-property.ts'
 import type { Scope } from './scope.ts'
 
@@ -12,5 +12,18 @@ export function readEventProperties(schema: JsonObject, scope: Scope, kind: Prop
     scope.reader.warn({ code: 'root-not-object', ...scope.about })
     return []
   }
-  return collectProperties(schema, scope, atEvent).flatMap((found) => readProperty(found, kind) ?? [])
+  const found = collectProperties(schema, scope, atEvent)
+  return inOrder(found).flatMap((property) => readProperty(property, kind) ?? [])
+}
+
+/** By `index`, which an export writes because JSON does not keep the order of members named like numbers. */
+function inOrder(found: readonly FoundProperty[]): readonly FoundProperty[] {
+  const places = found.map(({ schema }) =>
+    isObject(schema) && typeof schema.index === 'number' ? schema.index : undefined,
+  )
+  if (places.includes(undefined)) return found
+  return found
+    .map((property, at) => ({ property, place: places[at] ?? at }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ property }) => property)
 }
