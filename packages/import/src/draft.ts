@@ -30,6 +30,8 @@ export interface DraftEvent {
   /** Names of property groups. */
   readonly propertyGroups: readonly string[]
   readonly properties: readonly DraftProperty[]
+  /** Set where the entry says nothing of properties at all, which is not the same as having none. */
+  readonly propertiesAreUnstated?: true
 }
 
 /** The value of a custom field, which is known by its name. */

@@ -2,12 +2,20 @@
 export interface ImportLimits {
   /** Levels of nesting in JSON. */
   readonly depth: number
-  /** JSON values, counted before any is built, and schemas after references are followed. */
+  /** JSON values, counted before any is built. */
   readonly nodes: number
+  /** Schemas read behind references, where a small body can unfold into a large one. */
+  readonly unfolded: number
   readonly events: number
   /** Data rows of a CSV. */
   readonly rows: number
 }
 
 /** What is accepted unless a caller says otherwise. */
-export const defaultImportLimits: ImportLimits = { depth: 64, nodes: 5_000_000, events: 20_000, rows: 250_000 }
+export const defaultImportLimits: ImportLimits = {
+  depth: 64,
+  nodes: 5_000_000,
+  unfolded: 200_000,
+  events: 20_000,
+  rows: 250_000,
+}

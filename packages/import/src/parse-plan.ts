@@ -38,7 +38,7 @@ export function parsePlan(
   mediaType: PlanMediaType,
   limits: ImportLimits = defaultImportLimits,
 ): Result<ParsedPlan, ParseRefusal> {
-  const reader = openReader(limits)
+  const reader = openReader(text, limits)
   const draft = readers[mediaType](text, reader)
   if (new Set(draft.events.map((event) => event.name)).size > limits.events)
     reader.fail({ code: 'too-many-events', limit: limits.events })

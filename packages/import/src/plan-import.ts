@@ -3,6 +3,7 @@ import { countChanges, type ImportCounts } from './count-changes.ts'
 import type { Draft } from './draft.ts'
 import { type ImportMethod, importMethods } from './methods.ts'
 import { withDestinationIds } from './planning/destination-ids.ts'
+import { dropRivals } from './planning/drop-rivals.ts'
 import { openNamedItems } from './planning/named-items.ts'
 import { planEvent } from './planning/plan-event.ts'
 import { indexPlan } from './planning/plan-index.ts'
@@ -60,8 +61,9 @@ export function planImport(given: Draft, plan: Plan, options: PlanImportOptions)
   }
   const draft = withDestinationIds(given, index)
   warnOfUnknownDestinations(draft, plan, start.warn)
-  const sharedOf = shareProperties(draft, plan, index, start.warn)
+  const sharedOf = shareProperties(draft, start)
   const events = [...uniteEvents(draft, sharedOf, start.warn)]
+  dropRivals(events, start)
 
   const ids = new Map<SharedProperty, PropertyId>()
   const idOf = (property: SharedProperty): PropertyId => {

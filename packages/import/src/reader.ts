@@ -10,29 +10,31 @@ export interface Reader {
   readonly fail: (failure: ImportFailure) => void
   readonly warnings: readonly ImportWarning[]
   readonly limits: ImportLimits
-  /** Counts one schema read; false once references have expanded the body beyond its limits. */
-  readonly enter: (place: Place, depth: number) => boolean
+  /** Whether the text has a `$ref` at all; most have none, and need no search for them. */
+  readonly hasReferences: boolean
+  /** Counts one schema behind a reference; false once the body has unfolded beyond its limits. */
+  readonly unfold: (place: Place, depth: number) => boolean
   failure(): ImportFailure | undefined
 }
 
-export function openReader(limits: ImportLimits): Reader {
+export function openReader(text: string, limits: ImportLimits): Reader {
   const warnings: ImportWarning[] = []
   let first: ImportFailure | undefined
-  let entered = 0
+  let unfolded = 0
   const fail = (failure: ImportFailure) => {
     first ??= failure
   }
   return {
     warnings,
     limits,
+    hasReferences: text.includes('"$ref"'),
     warn: (warning) => warnings.push(warning),
     fail,
-    enter: (place, depth) => {
-      entered++
-      if (entered > limits.nodes) fail({ code: 'json-too-large', limit: limits.nodes })
+    unfold: (place, depth) => {
+      unfolded++
+      if (unfolded > limits.unfolded) fail({ code: 'json-too-large', limit: limits.unfolded })
       else if (depth > limits.depth) fail({ code: 'json-too-deep', limit: limits.depth, at: pointerTo(place) })
-      else return true
-      return false
+      return first === undefined
     },
     failure: () => first,
   }

@@ -14,7 +14,12 @@ export type ImportWarning = WarningPlace &
     | { readonly code: 'number-inexact'; readonly at: string; readonly number: string }
     | { readonly code: 'type-unsupported'; readonly type: string }
     | { readonly code: 'list-of-lists' }
-    | { readonly code: 'type-clash'; readonly types: readonly string[]; readonly taken: string }
+    | {
+        readonly code: 'type-clash'
+        readonly types: readonly string[]
+        readonly taken: string
+        readonly stays: boolean
+      }
     | { readonly code: 'enum-coerced'; readonly values: readonly string[] }
     | { readonly code: 'enum-null-dropped' }
     | { readonly code: 'composition-at-property'; readonly keyword: string }
@@ -46,6 +51,7 @@ export type ImportWarning = WarningPlace &
         readonly column: string
         readonly value: string
       }
+    | { readonly code: 'csv-cells-beyond-header'; readonly row: number }
     | { readonly code: 'csv-column-ignored'; readonly column: string }
     | { readonly code: 'csv-boolean-invalid'; readonly row: number; readonly column: string; readonly value: string }
   )
@@ -90,7 +96,7 @@ function sentence(warning: ImportWarning): string {
     case 'list-of-lists':
       return 'a list of lists is stored as a list of any'
     case 'type-clash':
-      return `the body gives the types ${warning.types.join(', ')}; ${warning.taken} is used`
+      return `the body gives the types ${warning.types.join(', ')}; ${warning.taken} ${warning.stays ? 'stays' : 'is used'}`
     case 'enum-coerced':
       return `the enum values ${named(warning.values)} became text`
     case 'enum-null-dropped':
@@ -138,9 +144,11 @@ function sentence(warning: ImportWarning): string {
     case 'id-unusable':
       return `id ${shortened(warning.id)} cannot be used (1 to 256 characters, no control characters); a new one is given`
     case 'kind-differs':
-      return `the event already has a ${warning.known} property of this name, the ${warning.kind} property was skipped`
+      return `the event already has another property of this name (${warning.known}), the one of the body (${warning.kind}) was skipped`
     case 'name-mapping-differs':
       return `destination ${shortened(warning.destinationId)} already has the name ${shortened(warning.kept)}, which is kept`
+    case 'csv-cells-beyond-header':
+      return `CSV row ${warning.row} has more cells than the header; what stands beyond it was not imported`
     case 'csv-column-ignored':
       return `CSV column ${shortened(warning.column)} has no field in the plan; its values were not imported`
     case 'csv-property-type-invalid':

@@ -11,17 +11,22 @@ const words: ReadonlyMap<string, ValueType> = new Map([
   ['boolean', 'bool'],
   ['object', 'object'],
   ['any', 'any'],
+  ['array', 'any'],
+  ['null', 'any'],
   ['', 'any'],
 ])
 
 /** A type word of ours or of JSON Schema; `,null` behind it is passed over. Nothing where it is unknown. */
-export const typeOfCell = (cell: string): ValueType | undefined =>
-  words.get(
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/\s*,\s*null$/, ''),
-  )
+export const typeOfCell = (cell: string): ValueType | undefined => words.get(wordOf(cell))
+
+/** Whether a type word says list. */
+export const isListCell = (cell: string): boolean => wordOf(cell) === 'array'
+
+const wordOf = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/\s*,\s*null$/, '')
 
 /** Yes or no by the first letter; nothing where it is neither. Blank is no. */
 export function booleanOfCell(cell: string): boolean | undefined {

@@ -1,7 +1,7 @@
 /** The columns of a sheet: one entry each, found by header in any order. */
 import type { Literal, PropertyKind } from '@plan/core'
 import type { DraftEvent, DraftProperty } from '../draft.ts'
-import { booleanOfCell, listOfCell, typeOfCell } from './csv-cells.ts'
+import { booleanOfCell, isListCell, listOfCell, typeOfCell } from './csv-cells.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -100,6 +100,7 @@ export const csvColumns = {
       const type = typeOfCell(cell)
       if (type === undefined) warn({ code: 'type-unsupported', type: cell })
       property.type = type ?? 'any'
+      if (isListCell(cell)) property.isList = true
     },
   },
   isRequired: {
@@ -111,7 +112,7 @@ export const csvColumns = {
   isArray: {
     headers: ['Is Property Array?'],
     property: (cell, property, warn) => {
-      property.isList = flag(cell, warn)
+      property.isList = flag(cell, warn) || property.isList === true
     },
   },
   options: {
@@ -155,6 +156,7 @@ export interface CsvHeader {
   readonly positions: ReadonlyMap<CsvColumn, number>
   readonly mappings: readonly MappingColumn[]
   readonly others: ReadonlyMap<number, string>
+  readonly width: number
 }
 
 /** Finds the columns of a header row. Of two columns with one meaning the first counts. */
@@ -171,7 +173,7 @@ export function readCsvHeader(cells: readonly string[]): CsvHeader {
     else if (mapping !== undefined && destination !== '') mappings.push({ at, of: mapping.of, destination })
     else others.set(at, header)
   }
-  return { positions, mappings, others }
+  return { positions, mappings, others, width: cells.length }
 }
 
 const columnByHeader: ReadonlyMap<string, CsvColumn> = new Map(

@@ -10,7 +10,7 @@ export type CsvTable = readonly (readonly string[])[]
 
 const read = fromThrowable(
   (text: string, rows: number): string[][] =>
-    parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: rows }) as unknown as string[][],
+    parse(text, { bom: true, relax_column_count: true, to: rows }) as unknown as string[][],
   malformed,
 )
 

@@ -64,7 +64,12 @@ function ownerOf(row: Row): Owner | undefined {
 }
 
 function readEvent(name: string, properties: readonly DraftProperty[], row: Row): DraftEvent {
-  const event = { ...bareEvent(name), properties, nameMapping: mappingsOf('event', row) }
+  const event = {
+    ...bareEvent(name),
+    properties,
+    nameMapping: mappingsOf('event', row),
+    ...(row.header.positions.has('propertyName') ? {} : { propertiesAreUnstated: true as const }),
+  }
   for (const [column, at] of row.header.positions) {
     const cell = row.cells[at] ?? ''
     const entry = csvColumns[column]
@@ -112,10 +117,12 @@ const isBlank = (cell: string) => cell.trim() === ''
 const isSemicolons = (cells: readonly string[]) =>
   readCsvHeader(cells.flatMap((cell) => cell.split(';'))).positions.has('eventName')
 
-function warnOfOtherColumns({ others }: CsvHeader, rows: CsvTable, { warn }: Reader) {
+function warnOfOtherColumns({ others, width }: CsvHeader, rows: CsvTable, { warn }: Reader) {
   for (const [at, column] of others) {
     if (rows.some((row) => !isBlank(row[at] ?? ''))) warn({ code: 'csv-column-ignored', column })
   }
+  const beyond = rows.findIndex((row) => row.slice(width).some((cell) => !isBlank(cell)))
+  if (beyond >= 0) warn({ code: 'csv-cells-beyond-header', row: beyond + 2 })
 }
 
 function checkStorable({ cells, number, reader }: Row) {

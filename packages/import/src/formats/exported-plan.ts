@@ -1,7 +1,8 @@
-import { isItemId } from '@plan/core'
+import { isItemId, type PropertyKind } from '@plan/core'
 import { bareEvent, type DraftEvent, type DraftProperty } from '../draft.ts'
 import { type Place, pointerTo, step } from '../place.ts'
 import { isObject, type JsonObject, objectAt, type Reader } from '../reader.ts'
+import { checkReferences } from '../schema/check-references.ts'
 import { readEventProperties } from '../schema/read-event-properties.ts'
 import type { Scope } from '../schema/scope.ts'
 import { readDescription } from './description.ts'
@@ -50,9 +51,11 @@ function readEvent(event: JsonObject, body: JsonObject, reader: Reader, place: P
   const name = String(event.name)
   const about = { event: name }
   const rules = objectAt(event.rules, reader, step(place, 'rules')) ?? {}
-  const scope: Scope = { reader, base: rules, body, place: step(place, 'rules'), about, followed: new Set() }
+  const scope: Scope = { reader, base: rules, body, place: step(place, 'rules'), about, followed: new Set(['#']) }
+  if (reader.hasReferences) checkReferences(rules, scope)
   return {
     ...bareEvent(name),
+    ...(isObject(event.rules) ? {} : { propertiesAreUnstated: true as const }),
     ...readId(event.id, reader, name),
     ...readDescription(event.description, reader, name),
     tags: readTextList(event.tags, 'tags', reader, about),
@@ -69,12 +72,11 @@ function readRules(rules: JsonObject, scope: Scope): DraftProperty[] {
   const place = step(scope.place, 'properties')
   const groups = objectAt(rules.properties, scope.reader, place) ?? {}
   if (isObject(groups.groupProperties)) scope.reader.warn({ code: 'group-properties-skipped', ...scope.about })
-  const group = (member: string) => {
+  const group = (member: string, kind: PropertyKind) => {
     const schema = objectAt(groups[member], scope.reader, step(place, member))
-    return schema === undefined ? [] : readEventProperties(schema, { ...scope, place: step(place, member) })
+    return schema === undefined ? [] : readEventProperties(schema, { ...scope, place: step(place, member) }, kind)
   }
-  const userProperties = group('userProperties').map((property): DraftProperty => ({ ...property, kind: 'user' }))
-  return [...group('properties'), ...userProperties]
+  return [...group('properties', 'event'), ...group('userProperties', 'user')]
 }
 
 function readId(id: unknown, { warn }: Reader, event: string): { readonly id?: string } {

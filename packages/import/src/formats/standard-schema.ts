@@ -1,6 +1,7 @@
 import { bareEvent, type DraftEvent } from '../draft.ts'
 import { pointerTo, step } from '../place.ts'
 import { isObject } from '../reader.ts'
+import { checkReferences } from '../schema/check-references.ts'
 import { readEventProperties } from '../schema/read-event-properties.ts'
 import { resolved } from '../schema/resolve.ts'
 import type { Scope } from '../schema/scope.ts'
@@ -25,7 +26,7 @@ export const standardSchema: JsonFormat = {
             body,
             place: here,
             about: { event: name },
-            followed: new Set(),
+            followed: new Set(['#']),
           }),
         ]
       }
@@ -43,6 +44,7 @@ function readEvent(name: string, schema: unknown, scope: Scope): DraftEvent {
     scope.reader.fail({ code: 'structure-invalid', at: pointerTo(scope.place), expected: 'an object schema' })
     return bareEvent(name)
   }
+  if (scope.reader.hasReferences) checkReferences(schema, scope)
   const { description } = resolved(schema, scope).schema
   return {
     ...bareEvent(name),

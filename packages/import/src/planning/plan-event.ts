@@ -52,6 +52,8 @@ function extendEvent(
   planning: Planning,
 ) {
   const { add, method } = planning
+  // Values are given at creation only; what the workspace lacks is warned of all the same.
+  customFieldValues(stated.customFields, 'event', { event: known.name }, planning)
   const set: { -readonly [K in keyof PlanEvent]?: PlanEvent[K] } = {}
   const { description = '' } = stated
   if (method.mayUpdate && description !== '' && description !== known.description) set.description = description

@@ -8,8 +8,11 @@ import type { SharedProperty } from './shared-property.ts'
 /** Creates the property, or updates the one the plan has where the method may; the result is its id. */
 export function planProperty(shared: SharedProperty, planning: Planning): PropertyId {
   const { known } = shared
+  const about = { property: [shared.name] }
+  const pii = shared.pii === undefined ? {} : { pii: piiStatus(shared.pii, about, planning) }
+  const customFields = customFieldValues(shared.customFields, 'property', about, planning)
   if (known === undefined) {
-    const item = createdProperty(shared, planning)
+    const item = { ...createdProperty(shared, planning), ...pii, customFields }
     planning.add({ kind: 'property-added', item })
     return item.id
   }
@@ -33,8 +36,7 @@ function createdProperty(shared: SharedProperty, planning: Planning): Property {
     ...(allowedValues.length > 0 ? { allowedValues } : {}),
     nameMapping: addedMappings([], nameMapping, about, planning.warn),
     tags: [],
-    ...(shared.pii === undefined ? {} : { pii: piiStatus(shared.pii, about, planning) }),
-    customFields: customFieldValues(shared.customFields, 'property', about, planning),
+    customFields: [],
   }
 }
 

@@ -2,7 +2,7 @@
 import { type PlanEvent, type PropertyId, type PropertyUse, usesOfEvent } from '@plan/core'
 import { useUpdates } from '../updates.ts'
 import type { Planning } from './planning.ts'
-import { slotOf, type UnitedEvent, type UnitedUse } from './united-event.ts'
+import type { UnitedEvent, UnitedUse } from './united-event.ts'
 
 /** Links what the event lacks, updates and unlinks where the method may. */
 export function planUses(
@@ -11,20 +11,13 @@ export function planUses(
   idOf: (use: UnitedUse) => PropertyId,
   planning: Planning,
 ) {
-  const { plan, method, warn, add, presenceSettled } = planning
+  const { plan, method, add, presenceSettled } = planning
   const own = new Set(known.uses.map((use) => use.propertyId))
   const carried = new Map(usesOfEvent(known, plan).map((use) => [use.propertyId, use]))
-  const slots = new Map(
-    [...carried.keys()].flatMap((propertyId) => {
-      const property = plan.properties.get(propertyId)
-      return property === undefined ? [] : [[slotOf(property), property] as const]
-    }),
-  )
   const kept = new Set<PropertyId>()
   for (const use of event.uses.values()) {
     const propertyId = idOf(use)
     const before = carried.get(propertyId)
-    const rival = slots.get(slotOf(use.property))
     kept.add(propertyId)
     if (before !== undefined) {
       const { presence, ...others } = use
@@ -35,12 +28,9 @@ export function planUses(
       if (Object.keys(set).length === 0) continue
       if (own.has(propertyId)) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
       else add({ kind: 'property-linked', eventId: known.id, use: { ...before, ...set } })
-    } else if (rival !== undefined && !method.mayUnlink) {
-      const place = { event: known.name, property: [rival.name] }
-      warn({ code: 'kind-differs', kind: use.property.kind, known: rival.kind, ...place })
     } else add({ kind: 'property-linked', eventId: known.id, use: newUse(propertyId, use) })
   }
-  if (!method.mayUnlink) return
+  if (!method.mayUnlink || !event.statesProperties) return
   for (const propertyId of own) {
     const property = plan.properties.get(propertyId)
     const canBeInBody = property !== undefined && property.kind !== 'group' && property.archived !== true
@@ -51,7 +41,7 @@ export function planUses(
 /** The use of a property that an event gets from the body. */
 export function newUse(
   propertyId: PropertyId,
-  { property: _, presence = 'sometimes', ...constraints }: UnitedUse,
+  { property: _, mentionedAs: __, presence = 'sometimes', ...constraints }: UnitedUse,
 ): PropertyUse {
   return { propertyId, presence, ...constraints }
 }

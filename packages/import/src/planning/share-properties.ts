@@ -1,7 +1,9 @@
 import type { Plan, Property } from '@plan/core'
 import type { Draft, DraftProperty } from '../draft.ts'
+import type { MethodAbilities } from '../methods.ts'
 import type { WarningSink } from '../warnings.ts'
-import { type PlanIndex, propertyKey } from './plan-index.ts'
+import { propertyKey } from './plan-index.ts'
+import type { Planning } from './planning.ts'
 import { mentionProperty, type SharedProperty, unmentioned } from './shared-property.ts'
 
 /** Finds the shared property that a mention in the body is about. */
@@ -11,7 +13,7 @@ export type SharedPropertyOf = (draft: DraftProperty) => SharedProperty
  * Recognises the properties of a body: by id where the plan knows it and the kind is the same,
  * else by kind and name. An id that stands on several names in one body recognises none of them.
  */
-export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn: WarningSink): SharedPropertyOf {
+export function shareProperties(draft: Draft, { plan, index, method, warn }: Planning): SharedPropertyOf {
   const ambiguous = ambiguousIds(draft, warn)
   const shared = new Map<string, SharedProperty>()
   const byMention = new Map<DraftProperty, SharedProperty>()
@@ -26,20 +28,17 @@ export function shareProperties(draft: Draft, plan: Plan, index: PlanIndex, warn
       if (property === undefined) {
         property = unmentioned(known?.name ?? mention.name, mention.kind, known)
         shared.set(identity, property)
-        if (known !== undefined && known.name !== mention.name)
-          warn({
-            code: 'id-and-name-differ',
-            id: known.id,
-            byId: known.name,
-            event: owner.name,
-            property: [mention.name],
-          })
+      }
+      if (known !== undefined && known.name !== mention.name && !property.otherNames.has(mention.name)) {
+        property.otherNames.add(mention.name)
+        const place = { event: owner.name, property: [mention.name] }
+        warn({ code: 'id-and-name-differ', id: known.id, byId: known.name, ...place })
       }
       mentionProperty(property, mention)
       byMention.set(given, property)
     }
   }
-  for (const property of shared.values()) warnOfClash(property, warn)
+  for (const property of shared.values()) warnOfClash(property, method, warn)
   return (mention) => byMention.get(mention) ?? unmentioned(mention.name, mention.kind)
 }
 
@@ -73,8 +72,10 @@ function withoutId({ id: _, ...mention }: DraftProperty): DraftProperty {
   return mention
 }
 
-function warnOfClash({ name, types, type, isList }: SharedProperty, warn: WarningSink) {
-  if (types.size < 2 || type === undefined) return
-  const taken = isList === true ? `list of ${type}` : type
-  warn({ code: 'type-clash', property: [name], types: [...types], taken })
+function warnOfClash({ name, types, known, ...folded }: SharedProperty, method: MethodAbilities, warn: WarningSink) {
+  if (types.size < 2) return
+  const kept = known === undefined || method.mayUpdate ? undefined : known
+  const { type = 'any', isList = false } = kept ?? folded
+  const taken = isList ? `list of ${type}` : type
+  warn({ code: 'type-clash', property: [name], types: [...types], taken, stays: kept !== undefined })
 }

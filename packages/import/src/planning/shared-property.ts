@@ -17,6 +17,8 @@ export interface SharedProperty {
   customFields: readonly NamedValue[]
   /** Every type the body states, as text. */
   readonly types: Set<string>
+  /** Names other than its own under which the body mentions it by id. */
+  readonly otherNames: Set<string>
 }
 
 export const unmentioned = (name: string, kind: PropertyKind, known?: Property): SharedProperty => ({
@@ -27,6 +29,7 @@ export const unmentioned = (name: string, kind: PropertyKind, known?: Property):
   nameMapping: [],
   customFields: [],
   types: new Set(),
+  otherNames: new Set(),
 })
 
 /**
@@ -46,7 +49,7 @@ export function mentionProperty(shared: SharedProperty, draft: DraftProperty) {
 function foldType(shared: SharedProperty, { type, isList }: DraftProperty) {
   if (type !== undefined && type !== 'any') shared.types.add(isList === true ? `list of ${type}` : type)
   const isKnownBetter = shared.type !== undefined && shared.type !== 'any'
-  if (type === undefined ? shared.isList !== undefined : type === 'any' && isKnownBetter) return
+  if (isKnownBetter && (type === undefined || type === 'any')) return
   if (type !== undefined) shared.type = type
   if (isList !== undefined) shared.isList = isList
 }

@@ -8,6 +8,8 @@ import { type SharedProperty, unionOf } from './shared-property.ts'
 /** What the body says of one property in one event. */
 export interface UnitedUse extends Constraints {
   readonly property: SharedProperty
+  /** The name by which the event mentions it. */
+  readonly mentionedAs: string
   readonly presence?: Presence
 }
 
@@ -22,6 +24,8 @@ export interface UnitedEvent {
   readonly stakeholderDomains: Map<string, { readonly name: string; readonly isOwner: boolean }>
   nameMapping: readonly NameMapping[]
   customFields: readonly NamedValue[]
+  /** Whether any entry says which properties the event has. */
+  statesProperties: boolean
   /** By the place in the event that a property takes. */
   readonly uses: Map<string, UnitedUse>
 }
@@ -50,11 +54,13 @@ const blank = (name: string): UnitedEvent => ({
   stakeholderDomains: new Map(),
   nameMapping: [],
   customFields: [],
+  statesProperties: false,
   uses: new Map(),
 })
 
 function addEntry(event: UnitedEvent, entry: DraftEvent) {
   if (entry.id !== undefined) event.id ??= entry.id
+  event.statesProperties ||= entry.propertiesAreUnstated !== true
   if (entry.description !== undefined && entry.description !== '') event.description = entry.description
   event.tags = unionOf(event.tags, entry.tags)
   event.categories = unionOf(event.categories, entry.categories)
@@ -68,9 +74,9 @@ function addEntry(event: UnitedEvent, entry: DraftEvent) {
 function addUse(event: UnitedEvent, draft: DraftProperty, property: SharedProperty, warn: WarningSink) {
   const slot = slotOf(property)
   const before = event.uses.get(slot)
-  if (before !== undefined && before.property !== property)
-    warn({ code: 'duplicate-property', event: event.name, property: [draft.name] })
-  event.uses.set(slot, { ...(before?.property === property ? before : {}), ...statedOf(draft), property })
+  const isSame = before?.property === property && before.mentionedAs === draft.name
+  if (before !== undefined && !isSame) warn({ code: 'duplicate-property', event: event.name, property: [draft.name] })
+  event.uses.set(slot, { ...(isSame ? before : {}), ...statedOf(draft), property, mentionedAs: draft.name })
 }
 
 /** An event carries at most one event or system property of a name; other kinds keep to themselves. */

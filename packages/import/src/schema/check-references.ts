@@ -1,19 +1,28 @@
-import { step } from '../place.ts'
+import { pointerTo, step } from '../place.ts'
 import { isObject } from '../reader.ts'
-import { resolved } from './resolve.ts'
+import { findTarget } from './resolve.ts'
 import type { Scope } from './scope.ts'
 
 /** Members whose content is data, where `$ref` is a name like any other. */
 const data = new Set(['enum', 'const', 'default', 'examples'])
 
-/** Fails the import for a `$ref` that cannot be resolved, in a part of a schema that is otherwise skipped. */
-export function checkReferences(value: unknown, scope: Scope) {
+/** Members whose own members are names, and the schemas of those names. */
+const named = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
+
+/**
+ * Fails the import for the first `$ref` that does not resolve, wherever a schema may stand, also in
+ * parts that are skipped. @see Specification, "Composition keywords" (an unresolved `$ref`)
+ */
+export function checkReferences(value: unknown, scope: Scope, isNamed = false) {
   if (Array.isArray(value)) {
     for (const [at, entry] of value.entries()) checkReferences(entry, { ...scope, place: step(scope.place, at) })
   } else if (isObject(value)) {
-    if (typeof value.$ref === 'string') resolved(value, scope)
+    const reference = value.$ref
+    if (typeof reference === 'string' && findTarget(reference, scope) === undefined)
+      scope.reader.fail({ code: 'reference-unresolved', at: pointerTo(step(scope.place, '$ref')), reference })
     for (const [key, member] of Object.entries(value)) {
-      if (!data.has(key)) checkReferences(member, { ...scope, place: step(scope.place, key) })
+      if (!isNamed && data.has(key)) continue
+      checkReferences(member, { ...scope, place: step(scope.place, key) }, !isNamed && named.has(key))
     }
   }
 }

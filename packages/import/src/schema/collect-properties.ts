@@ -1,9 +1,8 @@
 import type { Presence } from '@plan/core'
 import { pointerTo, step } from '../place.ts'
 import { isObject, type JsonObject, objectAt } from '../reader.ts'
-import { checkReferences } from './check-references.ts'
 import { resolved } from './resolve.ts'
-import type { Scope } from './scope.ts'
+import { mayRead, type Scope } from './scope.ts'
 
 /** The schema of one property, found somewhere in a schema and its branches. */
 export interface FoundProperty {
@@ -45,12 +44,11 @@ export function collectProperties(schema: JsonObject, scope: Scope, merging: Mer
   const { reader, about } = scope
 
   const visit = (given: JsonObject, from: Scope, isCertain: boolean) => {
-    if (!reader.enter(from.place, Math.max(from.followed.size, about.property?.length ?? 0))) return
+    if (!mayRead(from)) return
     const { schema: current, scope: here } = resolved(given, from)
     for (const [member, keyword] of merging.skipped) {
       if (current[member] === undefined || current[member] === null) continue
       reader.warn({ code: 'keyword-skipped', keyword, ...about })
-      for (const part of keyword.split('/')) checkReferences(current[part], { ...here, place: step(here.place, part) })
     }
     const place = step(here.place, 'properties')
     for (const [name, property] of Object.entries(objectAt(current.properties, reader, place) ?? {})) {

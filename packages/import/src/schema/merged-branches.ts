@@ -1,7 +1,7 @@
 import { step } from '../place.ts'
 import { isObject } from '../reader.ts'
 import { resolved } from './resolve.ts'
-import type { Located } from './scope.ts'
+import { type Located, mayRead } from './scope.ts'
 
 /** Members that branches add to and do not replace; {@link collectProperties} reads them from the branches. */
 const collected = new Set(['properties', 'required', 'allOf'])
@@ -14,7 +14,7 @@ export function mergedBranches({ schema, scope }: Located): Located {
   if (!Array.isArray(schema.allOf)) return { schema, scope }
   const branches = schema.allOf.flatMap((branch: unknown, at) => {
     const place = step(step(scope.place, 'allOf'), at)
-    return isObject(branch) ? [mergedBranches(resolved(branch, { ...scope, place })).schema] : []
+    return isObject(branch) && mayRead(scope) ? [mergedBranches(resolved(branch, { ...scope, place })).schema] : []
   })
   const added = branches.flatMap((branch) => Object.entries(branch).filter(([member]) => !collected.has(member)))
   return { schema: { ...Object.fromEntries(added), ...schema }, scope }

@@ -2,13 +2,12 @@ import type { PropertyKind } from '@plan/core'
 import type { DraftProperty } from '../draft.ts'
 import { pointerTo } from '../place.ts'
 import { isObject, type JsonObject } from '../reader.ts'
-import { checkReferences } from './check-references.ts'
 import type { FoundProperty } from './collect-properties.ts'
 import { features } from './features.ts'
 import { mergedBranches } from './merged-branches.ts'
 import { readType } from './read-type.ts'
 import { resolved } from './resolve.ts'
-import type { Scope } from './scope.ts'
+import { mayRead } from './scope.ts'
 
 /** Reads one property of an event. Nothing here knows about plans. */
 export const readProperty = (found: FoundProperty, kind: PropertyKind): DraftProperty | undefined =>
@@ -20,29 +19,15 @@ export const readChild = (found: FoundProperty): DraftProperty | undefined => re
 function read(found: FoundProperty, kind: PropertyKind, isNested: boolean): DraftProperty | undefined {
   const { name, presence, scope: outer } = found
   const given = schemaOf(found)
-  if (given === undefined || !outer.reader.enter(outer.place, 0)) return undefined
+  if (given === undefined || !mayRead(outer)) return undefined
   const { schema, scope } = mergedBranches(resolved(given, outer))
   const draft: DraftProperty = { name, kind, presence }
-  const element = readTypeInto(draft, schema, scope)
+  const { element, ...type } = readType(schema, scope)
+  Object.assign(draft, type)
   for (const feature of Object.values(features)) {
     if (feature.nested || !isNested) feature.read(schema, draft, scope, element)
   }
   return draft
-}
-
-/** Reads the type; the result is the schema of one value. */
-function readTypeInto(draft: DraftProperty, schema: JsonObject, scope: Scope): JsonObject {
-  const keyword = ['oneOf', 'anyOf'].find((candidate) => Array.isArray(schema[candidate]))
-  if (keyword === undefined) {
-    const { element, ...type } = readType(schema, scope)
-    Object.assign(draft, type)
-    return element
-  }
-  scope.reader.warn({ code: 'composition-at-property', keyword, ...scope.about })
-  checkReferences(schema[keyword], scope)
-  draft.type = 'any'
-  draft.isList = false
-  return schema
 }
 
 /** The schema as an object: `true` allows everything; what is no schema is skipped with a warning. */

@@ -26,11 +26,17 @@ const words: ReadonlyMap<string, ValueType> = new Map([
 
 /** The stored type of a schema. @see Specification, "Type mapping" */
 export function readType(schema: JsonObject, scope: Scope): ReadType {
+  const keyword = ['oneOf', 'anyOf'].find((candidate) => Array.isArray(schema[candidate]))
+  if (keyword !== undefined) {
+    scope.reader.warn({ code: 'composition-at-property', keyword, ...scope.about })
+    return { type: 'any', element: schema }
+  }
   const type = singleType(schema, scope)
   if (type === undefined) return { element: schema }
   if (type === 'array') return readListType(schema, scope)
   if (type === 'number' && schema.multipleOf === 1) return { type: 'int', isList: false, element: schema }
-  return { type: words.get(type) ?? 'any', isList: false, element: schema }
+  const stored = words.get(type) ?? 'any'
+  return stored === 'any' ? { type: 'any', element: schema } : { type: stored, isList: false, element: schema }
 }
 
 function readListType(schema: JsonObject, scope: Scope): ReadType {

@@ -15,8 +15,7 @@ export function resolved(schema: JsonObject, scope: Scope): Located {
   if (scope.followed.has(reference)) return { schema: beside, scope }
   const target = findTarget(reference, scope)
   if (target === undefined) {
-    const at = pointerTo(step(scope.place, '$ref'))
-    scope.reader.fail({ code: 'reference-unresolved', at, reference })
+    scope.reader.fail({ code: 'reference-unresolved', at: pointerTo(step(scope.place, '$ref')), reference })
     return { schema: beside, scope }
   }
   const followed = new Set(scope.followed).add(reference)
@@ -24,10 +23,12 @@ export function resolved(schema: JsonObject, scope: Scope): Located {
   return Object.keys(beside).length === 0 ? next : { schema: { ...next.schema, ...beside }, scope: next.scope }
 }
 
-function findTarget(reference: string, { base, body }: Scope): JsonObject | undefined {
+/** The schema a reference names, in the event's own schema or else in the body; `true` allows everything. */
+export function findTarget(reference: string, { base, body }: Scope): JsonObject | undefined {
   if (reference !== '#' && !reference.startsWith('#/')) return undefined
   const keys = reference.split('/').slice(1).map(unescaped)
-  return [base, body].map((root) => keys.reduce(memberOf, root)).find(isObject)
+  const targets = [base, body].map((root) => keys.reduce(memberOf, root))
+  return targets.map((target) => (target === true ? {} : target)).find(isObject)
 }
 
 function memberOf(value: unknown, key: string): unknown {

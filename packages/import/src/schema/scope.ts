@@ -22,3 +22,7 @@ export interface Located {
   readonly schema: JsonObject
   readonly scope: Scope
 }
+
+/** Whether a schema may still be read here; false when references unfold the body beyond its limits. */
+export const mayRead = ({ reader, place, followed, about }: Scope): boolean =>
+  followed.size <= 1 || reader.unfold(place, Math.max(followed.size, about.property?.length ?? 0))

@@ -11,6 +11,7 @@ export const sendAs: Feature = {
   nested: false,
   doc: '`x-service-sendAs` says what the property describes; where it is absent, `isSystemProperty` decides.',
   read: (schema, draft, { reader, about, ...scope }) => {
+    if (draft.kind !== 'event') return
     const stated = schema['x-service-sendAs']
     if (stated !== undefined && stated !== null) {
       const kind = kinds.get(stated)
