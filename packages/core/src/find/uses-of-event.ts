@@ -3,8 +3,8 @@ import type { PlanEvent } from '../model/plan-event.ts'
 import type { PropertyUse } from '../model/property-use.ts'
 
 /**
- * Every property an event carries, in order: its own uses, then what its property groups add to
- * them. An event's own use of a property overrules its groups, and an earlier group a later one.
+ * Every property an event carries, in order: its own uses, then what its living property groups
+ * add to them. An event's own use of a property overrules its groups, and an earlier group a later one.
  *
  * @example
  * usesOfEvent(signedUp, plan).map((use) => use.propertyId)
@@ -13,7 +13,8 @@ export function usesOfEvent({ uses, propertyGroups }: PlanEvent, plan: Plan): re
   if (propertyGroups.length === 0) return uses
   const carried = new Set(uses.map((use) => use.propertyId))
   const added = propertyGroups
-    .flatMap((id) => plan.propertyGroups.get(id)?.properties ?? [])
+    .map((id) => plan.propertyGroups.get(id))
+    .flatMap((group) => (group === undefined || group.archived === true ? [] : group.properties))
     .filter(({ propertyId }) => !carried.has(propertyId) && carried.add(propertyId))
   return [...uses, ...added]
 }
