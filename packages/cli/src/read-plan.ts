@@ -5,6 +5,7 @@ import type { Result, ResultAsync } from 'neverthrow'
 import { countedIds } from './counted-ids.ts'
 import type { CommandFailure } from './failures.ts'
 import { detectInputFormat, type InputFormatName, inputFormats } from './input-formats.ts'
+import { planOfDefinitions, withCategories } from './plan-definitions.ts'
 import { nameOfInput, readText } from './read-text.ts'
 import type { Stages } from './stages.ts'
 
@@ -30,7 +31,27 @@ export interface Refusal {
 }
 
 /** The plan that a file holds: the import of the file into an empty plan. */
-export function readPlan({ file, format, stdin }: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> {
+export const readPlan = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
+  readDraft(input, stages).andThen((read) => {
+    stages.begin('planning')
+    return planned(read, emptyPlan, nameOfInput(input.file))
+  })
+
+/** As {@link readPlan}, with what an exported plan defines beyond its events. */
+export const readPlanFile = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
+  readDraft(input, stages).andThen((read) => {
+    stages.begin('planning')
+    return planned(read, planOfDefinitions(read.text), nameOfInput(input.file)).map(({ plan, warnings }) => ({
+      plan: withCategories(plan, read.text),
+      warnings,
+    }))
+  })
+
+/** What a file says, and its text. */
+export function readDraft(
+  { file, format, stdin }: PlanInput,
+  stages: Stages,
+): ResultAsync<ParsedPlan & { readonly text: string }, Refusal> {
   stages.begin('reading')
   return readText(file, stdin)
     .mapErr((failure): Refusal => ({ failure, warnings: [] }))
@@ -38,23 +59,21 @@ export function readPlan({ file, format, stdin }: PlanInput, stages: Stages): Re
       stages.expect(text.length)
       stages.begin('parsing')
       const { mediaType } = format === undefined ? detectInputFormat(file, text) : inputFormats[format]
-      return parsePlan(text, mediaType).mapErr(
-        ({ failure, warnings }): Refusal => ({
-          failure: { code: 'import-refused', file: nameOfInput(file), failure },
-          warnings: describeWarnings(warnings),
-        }),
-      )
-    })
-    .andThen((parsed) => {
-      stages.begin('planning')
-      return planned(parsed, nameOfInput(file))
+      return parsePlan(text, mediaType)
+        .map((parsed) => ({ ...parsed, text }))
+        .mapErr(
+          ({ failure, warnings }): Refusal => ({
+            failure: { code: 'import-refused', file: nameOfInput(file), failure },
+            warnings: describeWarnings(warnings),
+          }),
+        )
     })
 }
 
-function planned({ draft, warnings }: ParsedPlan, file: string): Result<ReadPlan, Refusal> {
-  const { changes, warnings: more } = planImport(draft, emptyPlan, { method: 'addOnly', newId: countedIds(draft) })
+function planned({ draft, warnings }: ParsedPlan, into: Plan, file: string): Result<ReadPlan, Refusal> {
+  const { changes, warnings: more } = planImport(draft, into, { method: 'addOnly', newId: countedIds(draft) })
   const sentences = describeWarnings([...warnings, ...more])
-  return applyChanges(emptyPlan, changes)
+  return applyChanges(into, changes)
     .map((plan) => ({ plan, warnings: sentences }))
     .mapErr((failure) => ({ failure: { code: 'changes-refused', file, failure }, warnings: sentences }))
 }
