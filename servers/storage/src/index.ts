@@ -8,6 +8,8 @@ export type {
   Branch,
   Branches,
   Commit,
+  IdempotencyRecord,
+  IdempotencyRecords,
   NewAction,
   NewBranch,
   Plans,

@@ -1,6 +1,7 @@
 /** The migrations in the order in which they are applied. Forward only; an entry is never altered once released. */
 
 import { start } from './migrations/0001-start.ts'
+import { idempotency } from './migrations/0002-idempotency.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const migrations: readonly Migration[] = [start]
+export const migrations: readonly Migration[] = [start, idempotency]

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { actionQueries } from './queries/actions.ts'
 import { branchQueries } from './queries/branches.ts'
+import { idempotencyQueries } from './queries/idempotency.ts'
 import { migrationQueries } from './queries/migrations.ts'
 import { serviceAccountQueries } from './queries/service-accounts.ts'
 import { workspaceQueries } from './queries/workspaces.ts'
@@ -16,5 +17,6 @@ export const queriesFor = (builder: Kysely<Tables>) => ({
   serviceAccounts: serviceAccountQueries(builder),
   branches: branchQueries(builder),
   actions: actionQueries(builder),
+  idempotency: idempotencyQueries(builder),
   migrations: migrationQueries(builder),
 })

@@ -1,8 +1,8 @@
 /** Reading rows into the records of the port. A document that cannot be read makes the row a damaged one. */
 import { workspaceSettingsSchema } from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
-import type { Action, Branch, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
-import type { ActionRow, BranchRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
+import type { Action, Branch, IdempotencyRecord, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
+import type { ActionRow, BranchRow, IdempotencyRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
 
 /** The failure of meeting a row that no commit can have written. */
 export const damaged = (cause: unknown): StorageFailure => ({ code: 'storage-damaged', cause })
@@ -29,6 +29,15 @@ export const readServiceAccount = (row: ServiceAccountRow): ServiceAccount => ({
   workspaceId: row.workspace,
   name: row.name,
   secretDigest: row.secret_digest,
+  createdAt: row.created_at,
+})
+
+export const readIdempotencyRecord = (row: IdempotencyRow): IdempotencyRecord => ({
+  workspaceId: row.workspace,
+  account: row.account,
+  key: row.key,
+  requestDigest: row.request_digest,
+  reply: row.reply,
   createdAt: row.created_at,
 })
 

@@ -79,6 +79,19 @@ export interface ServiceAccount {
   readonly createdAt: string
 }
 
+/** What was done under a key that a caller made for it, and what was answered. */
+export interface IdempotencyRecord {
+  readonly workspaceId: WorkspaceId
+  /** Who made the key: another account's equal key is another key. */
+  readonly account: string
+  readonly key: string
+  /** Tells a repeated request from another one under the same key. */
+  readonly requestDigest: string
+  /** JSON. */
+  readonly reply: string
+  readonly createdAt: string
+}
+
 export interface Commit {
   readonly workspaceId: WorkspaceId
   readonly branchId: BranchId
@@ -86,6 +99,8 @@ export interface Commit {
   readonly expectedRevision: number
   readonly items: Iterable<ChangedItem>
   readonly action: NewAction
+  /** Under which key the commit is made; it is refused where the key is taken. */
+  readonly idempotency?: IdempotencyRecord | undefined
 }
 
 export interface Workspaces {
@@ -125,9 +140,10 @@ export interface Plans {
   load(branch: Branch): ResultAsync<Plan, StorageFailure>
   /**
    * Writes the changed items and the action that says why, all or nothing, and moves the branch to
-   * its next revision. Resolves once the commit is on disk.
+   * its next revision. The commit's idempotency record is part of it; a record that has its key
+   * already is `already-exists`, wherever the branch stands. Resolves once the commit is on disk.
    */
-  commit(commit: Commit): ResultAsync<Branch, RevisionMoved | StorageFailure>
+  commit(commit: Commit): ResultAsync<Branch, AlreadyExists | RevisionMoved | StorageFailure>
   /** Those of the given ids that an item of the kind has, or once had, on any branch of the workspace. */
   takenIds(
     workspaceId: WorkspaceId,
@@ -136,12 +152,25 @@ export interface Plans {
   ): ResultAsync<ReadonlySet<string>, StorageFailure>
 }
 
+export interface IdempotencyRecords {
+  find(
+    workspaceId: WorkspaceId,
+    account: string,
+    key: string,
+  ): ResultAsync<IdempotencyRecord | undefined, StorageFailure>
+  /** For what was done without a commit. */
+  save(record: IdempotencyRecord): ResultAsync<void, AlreadyExists | StorageFailure>
+  /** Removes the workspace's records made before a time. Their keys are free again. */
+  forgetBefore(workspaceId: WorkspaceId, createdAt: string): ResultAsync<void, StorageFailure>
+}
+
 /** An open store. */
 export interface Storage {
   readonly workspaces: Workspaces
   readonly serviceAccounts: ServiceAccounts
   readonly branches: Branches
   readonly plans: Plans
+  readonly idempotency: IdempotencyRecords
   /** Succeeds when the engine answers a trivial query. */
   check(): ResultAsync<void, StorageFailure>
   close(): ResultAsync<void, StorageFailure>

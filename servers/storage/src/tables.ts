@@ -70,6 +70,16 @@ export interface ServiceAccountRow {
   readonly created_at: string
 }
 
+export interface IdempotencyRow {
+  readonly workspace: WorkspaceId
+  readonly account: string
+  readonly key: string
+  readonly request_digest: string
+  readonly created_at: string
+  /** JSON. */
+  readonly reply: string
+}
+
 /** A migration that was applied. */
 export interface MigrationRow {
   readonly number: number
@@ -83,5 +93,6 @@ export interface Tables {
   readonly items: ItemRow
   readonly actions: ActionRow
   readonly service_accounts: ServiceAccountRow
+  readonly idempotency_records: IdempotencyRow
   readonly migrations: MigrationRow
 }

@@ -6,6 +6,7 @@ import { sqliteDialect } from '../src/sqlite/dialect.ts'
 /** What released programs have recorded. A line is added with each migration and never altered. */
 const released = [
   { number: 1, name: 'start', checksum: '00f13e42954fbd50d07c27fcf8fd37f2b4812aa3201bbd5c4ead6a93b17ef584' },
+  { number: 2, name: 'idempotency', checksum: '28c8d4da76c8642d7aa4b45daa41bf9c87229fc47d52ced6fbd75c7f8d04e42d' },
 ]
 
 describe('migrations', () => {

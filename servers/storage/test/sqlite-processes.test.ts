@@ -34,6 +34,22 @@ describe('processes on one file', () => {
     await storage.close()
   })
 
+  it('apply once what all of them commit under the same key', async () => {
+    const file = temporaryFile()
+    const storage = (await openSqlite({ file }))._unsafeUnwrap()
+    await createWorkspace(storage)
+    await Promise.all(['a', 'b', 'c'].map((name) => start('once', file, name, '40')))
+    const main = await findMain(storage)
+    expect(main.revision).toBe(41)
+    const winners: unknown[] = []
+    for (let n = 0; n < 40; n++) {
+      const record = (await storage.idempotency.find(workspaceId, 'all', `key ${n}`))._unsafeUnwrap()
+      winners.push(`property ${JSON.parse(record?.reply ?? 'null')}`)
+    }
+    expect(new Set((await load(storage, main)).keys())).toEqual(new Set(winners))
+    await storage.close()
+  })
+
   it('wait for each other’s write lock', async () => {
     const file = temporaryFile()
     const storage = (await openSqlite({ file }))._unsafeUnwrap()

@@ -17,6 +17,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'The main branch of this workspace is protected; import into another branch'
     case 'branch-contended':
       return 'The branch was changed by others again and again while this was prepared; try again'
+    case 'idempotency-key-reused':
+      return 'The idempotency key was used for another request within the last 24 hours; send this request under a new key'
     case 'input-invalid':
       return `The ${refusal.what} must be ${refusal.expected}`
     case 'already-taken':

@@ -13,7 +13,9 @@ import {
 import type { Actor, NewAction, StorageFailure, Workspace } from '@plan/storage'
 import { errAsync, ResultAsync } from 'neverthrow'
 import { changeBranch } from './change-branch.ts'
+import type { Once } from './once.ts'
 import type { Refusal } from './refusal.ts'
+import { requestDigest } from './request-digest.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A text to be imported into a branch. */
@@ -28,6 +30,11 @@ export interface ImportRequest {
   readonly limits?: ImportLimits
   /** Says what would be done and does nothing. */
   readonly dryRun?: boolean
+  /**
+   * The caller's name for this import: sent again within a day it is answered as it was and not
+   * done again, and anything else under it is refused. A dry run has no use for it.
+   */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** What an import did. */
@@ -52,6 +59,7 @@ export function importPlan(surroundings: Surroundings, request: ImportRequest): 
   const { draft, warnings } = parsed.value
   return changeBranch(surroundings, {
     ...request,
+    once: onceOf(request),
     decide: (plan, { workspace }) =>
       takenIds(surroundings, workspace, draft, plan).map((taken) => {
         const planned = planImport(draft, plan, {
@@ -80,6 +88,11 @@ function inWords(plan: Plan, changes: readonly Change[]): string[] {
   const rest = sentences.length - warningLimit
   return rest > 0 ? [...sentences.slice(0, warningLimit), `and ${rest} more`] : sentences
 }
+
+const onceOf = (request: ImportRequest): Once | undefined =>
+  request.idempotencyKey === undefined || request.dryRun === true
+    ? undefined
+    : { key: request.idempotencyKey, digest: requestDigest(request) }
 
 /** The ids of the draft that other branches of the workspace use for items this plan does not have. */
 function takenIds(

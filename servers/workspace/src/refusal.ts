@@ -23,6 +23,11 @@ interface BranchContended {
   readonly code: 'branch-contended'
 }
 
+/** The key was used for something else. */
+export interface KeyReused {
+  readonly code: 'idempotency-key-reused'
+}
+
 /** An id or a name has the wrong form. */
 export interface InvalidInput {
   readonly code: 'input-invalid'
@@ -61,6 +66,7 @@ export type Refusal =
   | WorkspaceNotFound
   | BranchRefusesChanges
   | BranchContended
+  | KeyReused
   | InvalidInput
   | AlreadyTaken
   | ChangesRefused

@@ -49,6 +49,7 @@ const statuses = {
   'branch-contended': 409,
   'already-taken': 409,
   'body-too-large': 413,
+  'idempotency-key-reused': 422,
   'body-missing': 400,
   'body-not-utf-8': 400,
   'body-refused': 400,

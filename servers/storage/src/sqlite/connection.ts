@@ -40,13 +40,18 @@ export interface ConnectionOptions {
   readonly busyTimeout: number
 }
 
+/** The library's class, or one made from it that stands between a test and the file. */
+export type Driver = new (file: string, options: Database.Options) => Database.Database
+
 /** Opens the file, or a store in memory for `:memory:`. SQLite reads nothing of it before the first statement. */
-export const openConnection = (options: ConnectionOptions): Result<Connection, StorageFailure> =>
-  openDatabase(options).map((database) => connect(database))
+export const openConnection = (
+  options: ConnectionOptions,
+  driver: Driver = Database,
+): Result<Connection, StorageFailure> => openDatabase(options, driver).map((database) => connect(database))
 
 const openDatabase = Result.fromThrowable(
-  ({ file, readOnly, busyTimeout }: ConnectionOptions) =>
-    new Database(file, { readonly: readOnly, fileMustExist: readOnly, timeout: busyTimeout }),
+  ({ file, readOnly, busyTimeout }: ConnectionOptions, driver: Driver) =>
+    new driver(file, { readonly: readOnly, fileMustExist: readOnly, timeout: busyTimeout }),
   // A missing folder is reported with a TypeError of the library's own.
   (cause): StorageFailure => (cause instanceof TypeError ? { code: 'storage-unavailable', cause } : readFailure(cause)),
 )
@@ -57,8 +62,8 @@ function connect(database: Database.Database): Connection {
     database.open ? Result.fromThrowable(work, readFailure)() : err({ code: 'storage-unavailable', cause: 'closed' })
 
   const immediately = <T, E>(work: () => Result<T, E>): Result<T, E> => {
-    statements.prepared('BEGIN IMMEDIATE').run()
     try {
+      statements.prepared('BEGIN IMMEDIATE').run()
       const result = work()
       if (result.isOk()) statements.prepared('COMMIT').run()
       return result

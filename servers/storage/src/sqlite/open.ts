@@ -2,8 +2,9 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Storage, StorageFailure } from '../storage.ts'
 import { branchesIn } from './branches.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, type Driver, openConnection } from './connection.ts'
 import { sqliteCodeOf } from './failures.ts'
+import { idempotencyIn } from './idempotency.ts'
 import { migrate, readSchema, schemaVersion } from './migrate.ts'
 import type { OpenFailure } from './open-failure.ts'
 import { plansIn } from './plans.ts'
@@ -33,8 +34,11 @@ export const openSqlite = (where: SqliteFile): ResultAsync<Storage, OpenFailure 
   settle(connectTo(where).map(storageOn))
 
 /** A connection that is ready for {@link storageOn}: identified, configured and migrated. */
-export function connectTo({ file, readOnly = false }: SqliteFile): Result<Connection, OpenFailure | StorageFailure> {
-  return openConnection({ file, readOnly, busyTimeout }).andThen((connection) =>
+export function connectTo(
+  { file, readOnly = false }: SqliteFile,
+  driver?: Driver,
+): Result<Connection, OpenFailure | StorageFailure> {
+  return openConnection({ file, readOnly, busyTimeout }, driver).andThen((connection) =>
     prepare(connection, { file, readOnly })
       .map(() => connection)
       .mapErr((failure) => {
@@ -50,6 +54,7 @@ export const storageOn = (connection: Connection): Storage => ({
   serviceAccounts: serviceAccountsIn(connection),
   branches: branchesIn(connection),
   plans: plansIn(connection),
+  idempotency: idempotencyIn(connection),
   check: () =>
     settle(
       connection.read((statements) => {

@@ -2,9 +2,10 @@ import { type Item, type ItemKind, itemKinds, itemsOf, mainBranchId, type Plan, 
 import { err, ok, type Result } from 'neverthrow'
 import { renderChanges } from '../render-changes.ts'
 import { damaged, readBranch } from '../rows.ts'
-import type { Branch, Commit, Plans, RevisionMoved, StorageFailure } from '../storage.ts'
+import type { AlreadyExists, Branch, Commit, Plans, RevisionMoved, StorageFailure } from '../storage.ts'
 import { appendAction } from './append-action.ts'
 import type { Connection, Statements } from './connection.ts'
+import { saveRecord } from './idempotency.ts'
 import { findTaken, type ItemThen, loadItems, writeItems } from './items.ts'
 import { sqliteQueries } from './queries.ts'
 import { settle } from './settle.ts'
@@ -41,8 +42,13 @@ function overlay(plan: Plan, rows: readonly ItemThen[]): Result<Plan, StorageFai
   return ok(plan)
 }
 
-function saveCommit(statements: Statements, commit: Commit): Result<Branch, RevisionMoved | StorageFailure> {
-  const { workspaceId: workspace, branchId: branch, expectedRevision, action } = commit
+function saveCommit(
+  statements: Statements,
+  commit: Commit,
+): Result<Branch, AlreadyExists | RevisionMoved | StorageFailure> {
+  const { workspaceId: workspace, branchId: branch, expectedRevision, action, idempotency } = commit
+  const keyed = idempotency === undefined ? ok() : saveRecord(statements, idempotency)
+  if (keyed.isErr()) return err(keyed.error)
   const revision = expectedRevision + 1
   const step = { workspace, branch, revision: expectedRevision, to: revision }
   if (statements.run(branches.advance(step)) === 0) return err({ code: 'revision-moved' })

@@ -8,6 +8,7 @@ import { durabilityContract, sharedDatabaseContract } from './durability.ts'
 import type { OpenEngine } from './engine.ts'
 import { exactTextContract } from './exact-text.ts'
 import { historiesContract } from './histories.ts'
+import { idempotencyContract } from './idempotency.ts'
 import { isolationContract } from './isolation.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
 import { plansContract } from './plans.ts'
@@ -25,6 +26,7 @@ const capabilities = [
   oldRevisionsContract,
   branchOverlayContract,
   concurrencyContract,
+  idempotencyContract,
   isolationContract,
   takenIdsContract,
   actionLogContract,

@@ -5,9 +5,12 @@ export const range: Feature = {
   doc: '`minimum` and `maximum` (for lists also of `items`) are the inclusive range. Our addition.',
   read: (schema, draft, scope, element) => {
     for (const bound of ['minimum', 'maximum'] as const) {
-      const value = schema[bound] ?? element[bound]
+      const value = nearest(schema[bound] ?? element[bound])
       if (typeof value === 'number' && Number.isFinite(value)) draft[bound] = value
       else if (value !== undefined && value !== null) warnIgnored(scope, bound, 'a number')
     }
   },
 }
+
+/** A whole number that is too large for a number arrives as its text; a bound takes the nearest number. */
+const nearest = (value: unknown) => (typeof value === 'string' && /^-?\d{16,}$/.test(value) ? Number(value) : value)

@@ -1,0 +1,92 @@
+/** What the goals share: a folder, and bodies and stores that are made once. */
+import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatePlan, type SyntheticPlan, varyPlan } from './generate-plan.ts'
+import { exportedPlanBody } from './json-body.ts'
+import { createBenchWorkspace, importBytes, withStore } from './store.ts'
+
+/** How large and how often. */
+export interface Scale {
+  /** Events of the plan most goals are stated for. */
+  readonly events: number
+  /** Events of the plan a tenth its size. */
+  readonly fewEvents: number
+  readonly rounds: number
+}
+
+export interface Workbench {
+  readonly scale: Scale
+  /** The plan of so many events as bytes of an exported plan. */
+  readonly body: (events: number) => Buffer
+  /** The same plan with 5 % of it changed and 2 % new. */
+  readonly variedBody: (events: number) => Buffer
+  /** A file whose main branch holds the plan of so many events. For reading: whoever writes takes a copy. */
+  readonly planFile: (events: number) => Promise<string>
+  /** A file whose main branch is empty. For reading. */
+  readonly emptyFile: () => Promise<string>
+  /** Lends a copy of a file, all of it on disk, and removes it afterwards. */
+  readonly onCopy: <T>(file: string, work: (copy: string) => Promise<T>) => Promise<T>
+  /** A path in the folder that nothing has. */
+  readonly newFile: () => string
+  /** Called after every round. */
+  readonly onRound: () => void
+}
+
+/** A workbench in a folder that exists and that the caller removes. */
+export function openWorkbench(folder: string, scale: Scale, onRound: () => void): Workbench {
+  let files = 0
+  const newFile = () => join(folder, `${++files}.db`)
+  const plan = once((events: number) => generatePlan({ events }))
+  const bytes = (synthetic: SyntheticPlan) => Buffer.from(exportedPlanBody(synthetic))
+  const body = once((events: number) => bytes(plan(events)))
+  const emptyFile = once(async () => {
+    const file = newFile()
+    await withStore(file, createBenchWorkspace)
+    return file
+  })
+  const planFile = once(async (events: number) => {
+    const file = newFile()
+    await withStore(file, async (store) => {
+      await createBenchWorkspace(store)
+      await importBytes(store, body(events), { method: 'addOnly' })
+    })
+    return file
+  })
+  return {
+    scale,
+    body,
+    variedBody: once((events: number) => bytes(varyPlan(plan(events), { changed: 0.05, added: 0.02 }))),
+    planFile,
+    emptyFile: () => emptyFile(undefined),
+    onCopy: async (file, work) => {
+      const copy = newFile()
+      copyToDisk(file, copy)
+      try {
+        return await work(copy)
+      } finally {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+      }
+    },
+    newFile,
+    onRound,
+  }
+}
+
+function once<Key, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+/** Without the sync, the first commit on the copy would wait for the copying. */
+function copyToDisk(file: string, copy: string) {
+  copyFileSync(file, copy)
+  const descriptor = openSync(copy, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
