@@ -11,7 +11,7 @@ export interface SyntheticItem {
 }
 
 /** What all uses of a property share. */
-export interface SyntheticProperty extends SyntheticItem {
+interface SyntheticProperty extends SyntheticItem {
   readonly kind: 'event' | 'user' | 'system'
   readonly description: string
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object'

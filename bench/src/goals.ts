@@ -1,7 +1,9 @@
 import type { Goal } from './goal.ts'
 import { coldExport, coldExportGrowth } from './goals/cold-export.ts'
 import { createBranch, createBranchGrowth } from './goals/create-branch.ts'
+import { csvImport } from './goals/csv-import.ts'
 import { firstImport, firstImportGrowth } from './goals/first-import.ts'
+import { importStall } from './goals/import-stall.ts'
 import { loadBranch } from './goals/load-branch.ts'
 import { loadHistory } from './goals/load-history.ts'
 import { reImport, reImportTouched } from './goals/re-import.ts'
@@ -13,6 +15,8 @@ export const goals: readonly Goal[] = [
   firstImport,
   reImport,
   reImportTouched,
+  csvImport,
+  importStall,
   createBranch,
   loadBranch,
   firstImportGrowth,

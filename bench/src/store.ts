@@ -13,7 +13,7 @@ const actor: Actor = { kind: 'operator', id: 'bench' }
 export const operator = { actor, door: 'command' } as const
 
 /** The use cases' surroundings on a file, with an empty plan cache. The file is created if it is missing. */
-export async function openStore(file: string): Promise<Surroundings> {
+async function openStore(file: string): Promise<Surroundings> {
   let ids = 0
   return {
     storage: await unwrapped(openSqlite({ file })),

@@ -63,7 +63,7 @@ const thirdParties = {
   'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino', 'piscina'],
   'examples/embed-import-export': [],
   tests: ['fast-check', 'fastify'],
-  bench: ['better-sqlite3', 'neverthrow'],
+  bench: ['better-sqlite3', 'csv-parse', 'neverthrow'],
 }
 
 const bannedNames = [

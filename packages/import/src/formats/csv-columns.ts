@@ -6,7 +6,7 @@ import { booleanOfCell, isListCell, listOfCell, typeOfCell } from './csv-cells.t
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** A cell's own warning; the row is known to whoever reads it. */
-export type CellWarning =
+type CellWarning =
   | { readonly code: 'type-unsupported'; readonly type: string }
   | { readonly code: 'csv-boolean-invalid'; readonly value: string }
   | { readonly code: 'csv-property-type-invalid'; readonly value: string }
@@ -145,7 +145,7 @@ const mappingHeaders = [
 export type CsvColumn = keyof typeof csvColumns
 
 /** A column of name mappings: whose names, and for which destination. */
-export interface MappingColumn {
+interface MappingColumn {
   readonly at: number
   readonly of: 'event' | 'property'
   readonly destination: string
