@@ -19,13 +19,13 @@ const parse = fromThrowable(
  */
 export function readJson(text: string, limits: ImportLimits, warn: WarningSink): Result<unknown, ImportFailure> {
   const document = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return measure(document, limits).andThen(({ members }) =>
+  return measure(document, limits).andThen(({ members, hasLongNumber }) =>
     parse(document).andThen((value): Result<unknown, ImportFailure> => {
       if (mayHideUnstorable.test(document)) {
         const at = findUnstorablePlace(value)
         if (at !== undefined) return err({ code: 'text-unstorable', at })
       }
-      const isOdd = mayHoldLargeNumber.test(document) || countMembers(value) !== members
+      const isOdd = hasLongNumber || countMembers(value) !== members
       return ok(isOdd ? mendOddities(document, value, warn) : value)
     }),
   )
@@ -34,19 +34,33 @@ export function readJson(text: string, limits: ImportLimits, warn: WarningSink):
 /** Escapes that can stand for NUL or a surrogate; a well-formed text holds neither in clear. */
 const mayHideUnstorable = /\\u(?:0000|[dD][89a-fA-F])/
 
-const mayHoldLargeNumber = /\d{16}|\d[eE]\+?\d{3}/
-
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
+const digitZero = 0x30
+const digitNine = 0x39
+const letterE = 0x65
 const colon = 0x3a
 const openBracket = 0x5b
 const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** The number of object members in a text, if the text stays within the limits. */
-function measure(text: string, limits: ImportLimits): Result<{ readonly members: number }, ImportFailure> {
+/** What is known of a text before it is parsed. */
+interface Measures {
+  /** How many object members stand in it. */
+  readonly members: number
+  /** Whether a number has so many characters that it may be more than a number can hold. */
+  readonly hasLongNumber: boolean
+}
+
+/** The fewest characters of a number that may be more than a number can hold: `1e309`, `9007199254740993`. */
+const longExponential = 5
+const longInteger = 16
+
+/** Measures a text, if it stays within the limits. */
+function measure(text: string, limits: ImportLimits): Result<Measures, ImportFailure> {
+  let hasLongNumber = false
   let depth = 0
   let nodes = 1
   let members = 0
@@ -57,14 +71,31 @@ function measure(text: string, limits: ImportLimits): Result<{ readonly members:
         if (text.charCodeAt(at) === backslash) at++
       }
     } else if (unit === comma) nodes++
-    else if (unit === colon) members++
+    else if (unit >= digitZero && unit <= digitNine) {
+      const start = at
+      let hasExponent = false
+      while (isOfNumber(text.charCodeAt(at + 1))) {
+        at++
+        hasExponent ||= (text.charCodeAt(at) | 0x20) === letterE
+      }
+      const length = at + 1 - start
+      hasLongNumber ||= length >= (hasExponent ? longExponential : longInteger)
+    } else if (unit === colon) members++
     else if (unit === openBracket || unit === openBrace) {
       nodes++
       if (++depth > limits.depth) return err({ code: 'json-too-deep', limit: limits.depth, at: `character ${at}` })
     } else if (unit === closeBracket || unit === closeBrace) depth--
   }
-  return nodes > limits.nodes ? err({ code: 'json-too-large', limit: limits.nodes }) : ok({ members })
+  return nodes > limits.nodes ? err({ code: 'json-too-large', limit: limits.nodes }) : ok({ members, hasLongNumber })
 }
+
+/** Whether a character can stand inside a number: a digit, or one of `.eE+-`. */
+const isOfNumber = (unit: number) =>
+  (unit >= digitZero && unit <= digitNine) ||
+  unit === 0x2e ||
+  (unit | 0x20) === letterE ||
+  unit === 0x2b ||
+  unit === 0x2d
 
 /** The parser's reason; it may quote the text, so its length is bounded. */
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200)

@@ -1,4 +1,4 @@
-import type { Plan, Property } from '@plan/core'
+import type { Plan, Property, PropertyKind } from '@plan/core'
 import type { Draft, DraftProperty } from '../draft.ts'
 import type { MethodAbilities } from '../methods.ts'
 import type { WarningSink } from '../warnings.ts'
@@ -15,30 +15,42 @@ export type SharedPropertyOf = (draft: DraftProperty) => SharedProperty
  */
 export function shareProperties(draft: Draft, { plan, index, method, warn }: Planning): SharedPropertyOf {
   const ambiguous = ambiguousIds(draft, warn)
-  const shared = new Map<string, SharedProperty>()
+  const byKnown = new Map<Property, SharedProperty>()
+  const byName = new Map<PropertyKind, Map<string, SharedProperty>>()
   const byMention = new Map<DraftProperty, SharedProperty>()
+
+  const sharedAs = (known: Property): SharedProperty => {
+    const found = byKnown.get(known) ?? unmentioned(known.name, known.kind, known)
+    byKnown.set(known, found)
+    return found
+  }
+  const sharedByName = ({ kind, name }: DraftProperty): SharedProperty => {
+    const names = byName.get(kind) ?? new Map<string, SharedProperty>()
+    byName.set(kind, names)
+    const found = names.get(name)
+    if (found !== undefined) return found
+    const known = index.properties.get(propertyKey(kind, name))
+    const shared = known === undefined ? unmentioned(name, kind) : sharedAs(known)
+    names.set(name, shared)
+    return shared
+  }
+
   for (const owner of ownersOf(draft)) {
     for (const given of owner.properties) {
       const mention = given.id !== undefined && ambiguous.has(given.id) ? withoutId(given) : given
-      const byId = knownById(mention, plan)
-      const key = byId === undefined ? propertyKey(mention.kind, mention.name) : `id ${byId.id}`
-      const known = byId ?? index.properties.get(key)
-      const identity = known === undefined ? key : `id ${known.id}`
-      let property = shared.get(identity)
-      if (property === undefined) {
-        property = unmentioned(known?.name ?? mention.name, mention.kind, known)
-        shared.set(identity, property)
-      }
-      if (known !== undefined && known.name !== mention.name && !property.otherNames.has(mention.name)) {
+      const known = knownById(mention, plan)
+      const property = known === undefined ? sharedByName(mention) : sharedAs(known)
+      if (property.name !== mention.name && !property.otherNames.has(mention.name)) {
         property.otherNames.add(mention.name)
         const place = { event: owner.name, property: [mention.name] }
-        warn({ code: 'id-and-name-differ', id: known.id, byId: known.name, ...place })
+        warn({ code: 'id-and-name-differ', id: mention.id ?? '', byId: property.name, ...place })
       }
       mentionProperty(property, mention)
       byMention.set(given, property)
     }
   }
-  for (const property of shared.values()) warnOfClash(property, method, warn)
+  for (const property of new Set(byMention.values()))
+    warnOfClash(property, method, warn)
   return (mention) => byMention.get(mention) ?? unmentioned(mention.name, mention.kind)
 }
 
@@ -52,14 +64,15 @@ function knownById({ id, kind }: DraftProperty, plan: Plan): Property | undefine
 }
 
 function ambiguousIds(draft: Draft, warn: WarningSink): ReadonlySet<string> {
-  const owner = new Map<string, string>()
+  const owner = new Map<string, DraftProperty>()
   const ambiguous = new Set<string>()
   for (const { properties } of ownersOf(draft)) {
-    for (const { id, kind, name } of properties) {
-      if (id === undefined) continue
-      const key = propertyKey(kind, name)
-      if ((owner.get(id) ?? key) === key) owner.set(id, key)
-      else if (!ambiguous.has(id)) {
+    for (const property of properties) {
+      const { id, kind, name } = property
+      if (id === undefined || ambiguous.has(id)) continue
+      const first = owner.get(id)
+      if (first === undefined) owner.set(id, property)
+      else if (first.kind !== kind || first.name !== name) {
         ambiguous.add(id)
         warn({ code: 'id-ambiguous', id })
       }

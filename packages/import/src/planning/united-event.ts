@@ -76,19 +76,22 @@ function addUse(event: UnitedEvent, draft: DraftProperty, property: SharedProper
   const before = event.uses.get(slot)
   const isSame = before?.property === property && before.mentionedAs === draft.name
   if (before !== undefined && !isSame) warn({ code: 'duplicate-property', event: event.name, property: [draft.name] })
-  event.uses.set(slot, { ...(isSame ? before : {}), ...statedOf(draft), property, mentionedAs: draft.name })
+  event.uses.set(slot, useOf(draft, property, isSame ? before : undefined))
 }
 
 /** An event carries at most one event or system property of a name; other kinds keep to themselves. */
 export const slotOf = ({ kind, name }: Pick<SharedProperty, 'kind' | 'name'>): string =>
   `${kind === 'system' ? 'event' : kind} ${name}`
 
-/** The members of a mention that belong to the use. */
-const statedOf = ({ presence, pinnedValue, pattern, minimum, maximum, shape }: DraftProperty) => ({
-  ...(presence === undefined ? {} : { presence }),
-  ...(pinnedValue === undefined ? {} : { pinnedValue }),
-  ...(pattern === undefined ? {} : { pattern }),
-  ...(minimum === undefined ? {} : { minimum }),
-  ...(maximum === undefined ? {} : { maximum }),
-  ...(shape === undefined ? {} : { shape }),
-})
+/** What a mention says of the use, and what an earlier one said where it says nothing. */
+function useOf(draft: DraftProperty, property: SharedProperty, before: UnitedUse | undefined): UnitedUse {
+  const use: { -readonly [K in keyof UnitedUse]: UnitedUse[K] } = { property, mentionedAs: draft.name }
+  if (before !== undefined) Object.assign(use, before)
+  if (draft.presence !== undefined) use.presence = draft.presence
+  if (draft.pinnedValue !== undefined) use.pinnedValue = draft.pinnedValue
+  if (draft.pattern !== undefined) use.pattern = draft.pattern
+  if (draft.minimum !== undefined) use.minimum = draft.minimum
+  if (draft.maximum !== undefined) use.maximum = draft.maximum
+  if (draft.shape !== undefined) use.shape = draft.shape
+  return use
+}
