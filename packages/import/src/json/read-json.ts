@@ -67,9 +67,7 @@ function measure(text: string, limits: ImportLimits): Result<Measures, ImportFai
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     if (unit === quote) {
-      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) {
-        if (text.charCodeAt(at) === backslash) at++
-      }
+      at = endOfText(text, at)
     } else if (unit === comma) nodes++
     else if (unit >= digitZero && unit <= digitNine) {
       const start = at
@@ -87,6 +85,20 @@ function measure(text: string, limits: ImportLimits): Result<Measures, ImportFai
     } else if (unit === closeBracket || unit === closeBrace) depth--
   }
   return nodes > limits.nodes ? err({ code: 'json-too-large', limit: limits.nodes }) : ok({ members, hasLongNumber })
+}
+
+/** Where the quoted text that begins at a quote ends; the end of the document where it does not. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 ? text.length : end
+}
+
+/** Whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === backslash) first--
+  return (at - first) % 2 === 1
 }
 
 /** Whether a character can stand inside a number: a digit, or one of `.eE+-`. */

@@ -49,8 +49,7 @@ export function shareProperties(draft: Draft, { plan, index, method, warn }: Pla
       byMention.set(given, property)
     }
   }
-  for (const property of new Set(byMention.values()))
-    warnOfClash(property, method, warn)
+  for (const property of new Set(byMention.values())) warnOfClash(property, method, warn)
   return (mention) => byMention.get(mention) ?? unmentioned(mention.name, mention.kind)
 }
 
