@@ -25,8 +25,8 @@ export function openImportPool(folder: string): ResultAsync<ImportPool, string> 
   })
   const importBody: Importer = (request) =>
     pool.queueSize < mostWaiting
-      ? ResultAsync.fromPromise(pool.run(request), threadEnded).andThen((outcome) =>
-          'report' in outcome ? ok(outcome.report) : err(outcome.refusal),
+      ? ResultAsync.fromPromise(pool.run(request, { transferList: ownBuffer(request.body) }), threadEnded).andThen(
+          (outcome) => ('report' in outcome ? ok(outcome.report) : err(outcome.refusal)),
         )
       : errAsync({ code: 'busy' })
 
@@ -37,3 +37,7 @@ export function openImportPool(folder: string): ResultAsync<ImportPool, string> 
 }
 
 const threadEnded = (cause: unknown) => ({ code: 'storage-unavailable', cause }) as const
+
+/** The memory of a body that shares it with nothing: it is handed over, not copied. */
+const ownBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
