@@ -10,6 +10,7 @@ export type ImportFailure =
   | { readonly code: 'structure-invalid'; readonly at: string; readonly expected: string }
   | { readonly code: 'reference-unresolved'; readonly at: string; readonly reference: string }
   | { readonly code: 'too-many-events'; readonly limit: number }
+  | { readonly code: 'too-many-properties'; readonly event: string; readonly limit: number }
   | { readonly code: 'csv-malformed'; readonly line: number; readonly column: number; readonly reason: string }
   | { readonly code: 'csv-header-missing'; readonly found: readonly string[] }
   | { readonly code: 'csv-delimiter'; readonly delimiter: string }
@@ -42,6 +43,8 @@ export function describeImportFailure(failure: ImportFailure): string {
       return `Unresolved $ref ${shortened(failure.reference)} at ${failure.at}: only references inside the body are supported`
     case 'too-many-events':
       return `The body holds more than ${failure.limit} events`
+    case 'too-many-properties':
+      return `Event ${shortened(failure.event)} has more than ${failure.limit} properties`
     case 'csv-malformed':
       return `The CSV cannot be read at line ${failure.line}, column ${failure.column}: ${failure.reason}`
     case 'csv-header-missing':

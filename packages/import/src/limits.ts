@@ -7,6 +7,8 @@ export interface ImportLimits {
   /** Schemas read behind references, where a small body can unfold into a large one. */
   readonly unfolded: number
   readonly events: number
+  /** Properties of one event. */
+  readonly properties: number
   /** Data rows of a CSV. */
   readonly rows: number
 }
@@ -17,5 +19,6 @@ export const defaultImportLimits: ImportLimits = {
   nodes: 5_000_000,
   unfolded: 200_000,
   events: 20_000,
+  properties: 5_000,
   rows: 250_000,
 }

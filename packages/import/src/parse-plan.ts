@@ -40,11 +40,23 @@ export function parsePlan(
 ): Result<ParsedPlan, ParseRefusal> {
   const reader = openReader(text, limits)
   const draft = readers[mediaType](text, reader)
-  if (new Set(draft.events.map((event) => event.name)).size > limits.events)
-    reader.fail({ code: 'too-many-events', limit: limits.events })
+  checkSize(draft, reader)
   const failure = reader.failure()
   const { warnings } = reader
   return failure === undefined ? ok({ draft, warnings }) : err({ failure, warnings })
+}
+
+/** Refuses more events than an import may have, and more properties than one event may. */
+function checkSize({ events }: Draft, { limits, fail }: Reader) {
+  const properties = new Map<string, Set<string>>()
+  for (const event of events) {
+    const names = properties.get(event.name) ?? new Set()
+    properties.set(event.name, names)
+    for (const { kind, name } of event.properties) names.add(`${kind} ${name}`)
+    if (names.size > limits.properties)
+      return fail({ code: 'too-many-properties', event: event.name, limit: limits.properties })
+  }
+  if (properties.size > limits.events) fail({ code: 'too-many-events', limit: limits.events })
 }
 
 const nothing: Draft = { events: [] }

@@ -17,6 +17,9 @@ export interface Reader {
   failure(): ImportFailure | undefined
 }
 
+/** An escape that can stand for a letter of `$ref`. */
+const escapedAscii = /\\u00[267]/
+
 export function openReader(text: string, limits: ImportLimits): Reader {
   const warnings: ImportWarning[] = []
   let first: ImportFailure | undefined
@@ -27,7 +30,7 @@ export function openReader(text: string, limits: ImportLimits): Reader {
   return {
     warnings,
     limits,
-    hasReferences: text.includes('"$ref"'),
+    hasReferences: text.includes('"$ref"') || escapedAscii.test(text),
     warn: (warning) => warnings.push(warning),
     fail,
     unfold: (place, depth) => {

@@ -26,7 +26,8 @@ const wordOf = (cell: string) =>
   cell
     .trim()
     .toLowerCase()
-    .replace(/\s*,\s*null$/, '')
+    .replace(/,\s*null$/, '')
+    .trimEnd()
 
 /** Yes or no by the first letter; nothing where it is neither. Blank is no. */
 export function booleanOfCell(cell: string): boolean | undefined {

@@ -13,7 +13,20 @@ interface Open {
   next: string | number
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],]|true|false|null/g
+const starts = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],]|true|false|null/g
+
+/** The tokens of a well-formed text with their ends. Texts are walked by hand: a long one exhausts the stack of a pattern. */
+function* tokensOf(text: string): Generator<{ readonly token: string; readonly end: number }> {
+  const pattern = new RegExp(starts)
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    let end = pattern.lastIndex
+    if (match[0] === '"') {
+      while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+      pattern.lastIndex = ++end
+    }
+    yield { token: text.slice(match.index, end), end }
+  }
+}
 
 /**
  * Walks a well-formed text beside its parsed value, warns of equal keys, and puts the text of
@@ -23,8 +36,7 @@ export function mendOddities(text: string, value: unknown, warn: WarningSink): u
   const root = { '': value }
   const stack: Open[] = [{ value: root, place: undefined, next: '' }]
   const isKey = (end: number) => text.slice(end).trimStart().startsWith(':')
-  for (const match of text.matchAll(tokens)) {
-    const [token] = match
+  for (const { token, end } of tokensOf(text)) {
     const open = stack.at(-1)
     if (open === undefined) break
     const place = open.value === root ? undefined : step(open.place, open.next)
@@ -42,7 +54,7 @@ export function mendOddities(text: string, value: unknown, warn: WarningSink): u
     else if (token === ',') {
       if (typeof open.next === 'number') open.next++
     } else if (token.startsWith('"')) {
-      if (open.keys === undefined || !isKey(match.index + token.length)) continue
+      if (open.keys === undefined || !isKey(end)) continue
       open.next = String(JSON.parse(token))
       if (open.keys.has(open.next)) warn({ code: 'duplicate-key', at: pointerTo(step(open.place, open.next)) })
       open.keys.add(open.next)

@@ -31,15 +31,15 @@ function createdEvent(
     name: stated.name,
     description: stated.description ?? '',
     triggers: [],
-    tags: stated.tags,
-    categories: stated.categories.map((name) => named.category(name).id),
+    tags: [...stated.tags],
+    categories: [...stated.categories].map((name) => named.category(name).id),
     actions: ['logEvent'],
-    sources: stated.sources.map((name) => newEventSource(named.source(name), planning)),
+    sources: [...stated.sources].map((name) => newEventSource(named.source(name), planning)),
     nameMapping: addedMappings([], stated.nameMapping, { event: stated.name }, planning.warn),
     ...(owner === undefined ? {} : { owner }),
     stakeholders,
     customFields: customFieldValues(stated.customFields, 'event', { event: stated.name }, planning),
-    propertyGroups: stated.propertyGroups.map(named.propertyGroup),
+    propertyGroups: [...stated.propertyGroups].map(named.propertyGroup),
     uses: [...stated.uses.values()].map((use) => newUse(idOf(use), use)),
   }
 }
@@ -58,16 +58,16 @@ function extendEvent(
   const { description = '' } = stated
   if (method.mayUpdate && description !== '' && description !== known.description) set.description = description
 
-  const tags = unionOf(known.tags, stated.tags)
+  const tags = unionOf(known.tags, [...stated.tags])
   if (tags.length > known.tags.length) set.tags = tags
 
   const categories = unionOf(
     known.categories,
-    stated.categories.map((name) => named.category(name).id),
+    [...stated.categories].map((name) => named.category(name).id),
   )
   if (categories.length > known.categories.length) set.categories = categories
 
-  const groups = unionOf(known.propertyGroups, stated.propertyGroups.map(named.propertyGroup))
+  const groups = unionOf(known.propertyGroups, [...stated.propertyGroups].map(named.propertyGroup))
   if (groups.length > known.propertyGroups.length) set.propertyGroups = groups
 
   const mappings = addedMappings(known.nameMapping, stated.nameMapping, { event: known.name }, planning.warn)
@@ -82,9 +82,10 @@ function extendEvent(
 
   if (Object.keys(set).length > 0) add({ kind: 'event-updated', id: known.id, set })
 
+  const attached = new Set(known.sources.map(({ sourceId }) => sourceId))
   for (const name of stated.sources) {
     const source = named.source(name)
-    if (known.sources.every((attached) => attached.sourceId !== source.id))
+    if (!attached.has(source.id))
       add({ kind: 'source-attached', eventId: known.id, source: newEventSource(source, planning) })
   }
   planUses(known, stated, idOf, planning)

@@ -33,7 +33,7 @@ function createdProperty(shared: SharedProperty, planning: Planning): Property {
     description,
     type,
     isList,
-    ...(allowedValues.length > 0 ? { allowedValues } : {}),
+    ...(allowedValues.size > 0 ? { allowedValues: [...allowedValues] } : {}),
     nameMapping: addedMappings([], nameMapping, about, planning.warn),
     tags: [],
     customFields: [],

@@ -11,7 +11,7 @@ export interface SharedProperty {
   description?: string
   type?: ValueType
   isList?: boolean
-  allowedValues: readonly string[]
+  readonly allowedValues: Set<string>
   nameMapping: DraftProperty['nameMapping']
   pii?: NonNullable<DraftProperty['pii']>
   customFields: readonly NamedValue[]
@@ -25,7 +25,7 @@ export const unmentioned = (name: string, kind: PropertyKind, known?: Property):
   name,
   kind,
   ...(known === undefined ? {} : { known }),
-  allowedValues: [],
+  allowedValues: new Set(),
   nameMapping: [],
   customFields: [],
   types: new Set(),
@@ -39,7 +39,7 @@ export const unmentioned = (name: string, kind: PropertyKind, known?: Property):
 export function mentionProperty(shared: SharedProperty, draft: DraftProperty) {
   if (draft.description !== undefined && draft.description !== '') shared.description = draft.description
   foldType(shared, draft)
-  if (draft.allowedValues !== undefined) shared.allowedValues = unionOf(shared.allowedValues, draft.allowedValues)
+  for (const value of draft.allowedValues ?? []) shared.allowedValues.add(value)
   if (shared.nameMapping?.length === 0 && draft.nameMapping !== undefined) shared.nameMapping = draft.nameMapping
   if (shared.customFields.length === 0 && draft.customFields !== undefined) shared.customFields = draft.customFields
   if (draft.pii !== undefined) shared.pii ??= draft.pii

@@ -3,7 +3,7 @@ import type { Constraints, NameMapping, Presence } from '@plan/core'
 import type { Draft, DraftEvent, DraftProperty, NamedValue } from '../draft.ts'
 import type { WarningSink } from '../warnings.ts'
 import type { SharedPropertyOf } from './share-properties.ts'
-import { type SharedProperty, unionOf } from './shared-property.ts'
+import type { SharedProperty } from './shared-property.ts'
 
 /** What the body says of one property in one event. */
 export interface UnitedUse extends Constraints {
@@ -17,12 +17,12 @@ export interface UnitedEvent {
   readonly name: string
   id?: string
   description?: string
-  tags: readonly string[]
-  categories: readonly string[]
-  propertyGroups: readonly string[]
-  sources: readonly string[]
+  readonly tags: Set<string>
+  readonly categories: Set<string>
+  readonly propertyGroups: Set<string>
+  readonly sources: Set<string>
   readonly stakeholderDomains: Map<string, { readonly name: string; readonly isOwner: boolean }>
-  nameMapping: readonly NameMapping[]
+  readonly nameMapping: NameMapping[]
   customFields: readonly NamedValue[]
   /** Whether any entry says which properties the event has. */
   statesProperties: boolean
@@ -47,10 +47,10 @@ export function uniteEvents(draft: Draft, sharedOf: SharedPropertyOf, warn: Warn
 
 const blank = (name: string): UnitedEvent => ({
   name,
-  tags: [],
-  categories: [],
-  propertyGroups: [],
-  sources: [],
+  tags: new Set(),
+  categories: new Set(),
+  propertyGroups: new Set(),
+  sources: new Set(),
   stakeholderDomains: new Map(),
   nameMapping: [],
   customFields: [],
@@ -62,12 +62,10 @@ function addEntry(event: UnitedEvent, entry: DraftEvent) {
   if (entry.id !== undefined) event.id ??= entry.id
   event.statesProperties ||= entry.propertiesAreUnstated !== true
   if (entry.description !== undefined && entry.description !== '') event.description = entry.description
-  event.tags = unionOf(event.tags, entry.tags)
-  event.categories = unionOf(event.categories, entry.categories)
-  event.propertyGroups = unionOf(event.propertyGroups, entry.propertyGroups)
-  event.sources = unionOf(event.sources, entry.sources)
+  for (const list of ['tags', 'categories', 'propertyGroups', 'sources'] as const)
+    for (const name of entry[list]) event[list].add(name)
   for (const domain of entry.stakeholderDomains) event.stakeholderDomains.set(domain.name, domain)
-  event.nameMapping = [...event.nameMapping, ...entry.nameMapping]
+  for (const mapping of entry.nameMapping) event.nameMapping.push(mapping)
   if (event.customFields.length === 0) event.customFields = entry.customFields
 }
 

@@ -56,7 +56,10 @@ export function collectProperties(schema: JsonObject, scope: Scope, merging: Mer
         reader.warn({ code: 'property-without-name', ...about })
         continue
       }
-      if (found.has(name)) reader.warn({ code: 'duplicate-property', ...within(about, name) })
+      if (found.has(name)) {
+        if (here.followed.size > 0 && !reader.unfold(place, 0)) return
+        reader.warn({ code: 'duplicate-property', ...within(about, name) })
+      }
       found.set(name, { schema: property, scope: { ...here, place: step(place, name), about: within(about, name) } })
     }
     for (const name of requiredNames(current, here)) if (isCertain) required.add(name)

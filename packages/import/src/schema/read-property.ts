@@ -3,6 +3,7 @@ import type { DraftProperty } from '../draft.ts'
 import { pointerTo } from '../place.ts'
 import { isObject, type JsonObject } from '../reader.ts'
 import type { FoundProperty } from './collect-properties.ts'
+import { exportedDepth } from './exported-depth.ts'
 import { features } from './features.ts'
 import { mergedBranches } from './merged-branches.ts'
 import { readType } from './read-type.ts'
@@ -10,8 +11,14 @@ import { resolved } from './resolve.ts'
 import { mayRead } from './scope.ts'
 
 /** Reads one property of an event. Nothing here knows about plans. */
-export const readProperty = (found: FoundProperty, kind: PropertyKind): DraftProperty | undefined =>
-  read(found, kind, false)
+export function readProperty(found: FoundProperty, kind: PropertyKind): DraftProperty | undefined {
+  const { reader, place } = found.scope
+  const draft = read(found, kind, false)
+  const limit = reader.limits.depth
+  if (draft !== undefined && exportedDepth(draft) > limit)
+    reader.fail({ code: 'json-too-deep', limit, at: pointerTo(place) })
+  return draft
+}
 
 /** Reads one child of an object. */
 export const readChild = (found: FoundProperty): DraftProperty | undefined => read(found, 'event', true)

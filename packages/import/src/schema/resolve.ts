@@ -18,6 +18,11 @@ export function resolved(schema: JsonObject, scope: Scope): Located {
     scope.reader.fail({ code: 'reference-unresolved', at: pointerTo(step(scope.place, '$ref')), reference })
     return { schema: beside, scope }
   }
+  const { depth: limit } = scope.reader.limits
+  if (scope.followed.size >= limit) {
+    scope.reader.fail({ code: 'json-too-deep', limit, at: pointerTo(scope.place) })
+    return { schema: beside, scope }
+  }
   const followed = new Set(scope.followed).add(reference)
   const next = resolved(target, { ...scope, followed })
   return Object.keys(beside).length === 0 ? next : { schema: { ...next.schema, ...beside }, scope: next.scope }

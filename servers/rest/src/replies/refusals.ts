@@ -69,6 +69,7 @@ const tooMuch: ReadonlySet<ImportFailure['code']> = new Set([
   'json-too-deep',
   'json-too-large',
   'too-many-events',
+  'too-many-properties',
   'csv-too-many-rows',
 ])
 
