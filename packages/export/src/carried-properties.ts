@@ -12,13 +12,21 @@ export interface CarriedProperty {
  * group of the export the first stays.
  */
 export function carriedProperties(event: PlanEvent, plan: LivingPlan): CarriedProperty[] {
-  const places = new Set<string>()
-  return usesOfEvent(event, plan).flatMap((use) => {
+  const names = new Set<string>()
+  const carried: CarriedProperty[] = []
+  for (const use of usesOfEvent(event, plan)) {
     const property = plan.properties.get(use.propertyId)
-    if (property === undefined) return []
-    const place = `${property.kind === 'system' ? 'event' : property.kind} ${property.name}`
-    if (places.has(place)) return []
-    places.add(place)
-    return [{ property, use }]
-  })
+    if (property === undefined) continue
+    const { name } = property
+    if (names.has(name) && carried.some((other) => other.property.name === name && isBeside(other.property, property)))
+      continue
+    names.add(name)
+    carried.push({ property, use })
+  }
+  return carried
 }
+
+/** Whether two properties stand in one group of the export. */
+const isBeside = (a: Property, b: Property) => groupOf(a) === groupOf(b)
+
+const groupOf = ({ kind }: Property) => (kind === 'system' ? 'event' : kind)

@@ -65,11 +65,9 @@ export function planImport(given: Draft, plan: Plan, options: PlanImportOptions)
   const events = [...uniteEvents(draft, sharedOf, start.warn)]
   dropRivals(events, start)
 
-  const ids = new Map<SharedProperty, PropertyId>()
   const idOf = (property: SharedProperty): PropertyId => {
-    const id = ids.get(property) ?? planProperty(property, start)
-    ids.set(property, id)
-    return id
+    property.propertyId ??= planProperty(property, start)
+    return property.propertyId
   }
   for (const event of events) for (const use of event.uses.values()) idOf(use.property)
   const groupOf = planPropertyGroups(draft, (mention) => idOf(sharedOf(mention)), start)

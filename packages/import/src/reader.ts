@@ -30,7 +30,7 @@ export function openReader(text: string, limits: ImportLimits): Reader {
   return {
     warnings,
     limits,
-    hasReferences: text.includes('"$ref"') || escapedAscii.test(text),
+    hasReferences: text.includes('$ref') || escapedAscii.test(text),
     warn: (warning) => warnings.push(warning),
     fail,
     unfold: (place, depth) => {

@@ -79,7 +79,9 @@ export function describeWarnings(warnings: readonly ImportWarning[]): string[] {
 function describeWarning(warning: ImportWarning): string {
   const place = [
     ...(warning.event === undefined ? [] : [`event ${shortened(warning.event)}`]),
-    ...(warning.property === undefined ? [] : [`property ${shortened(warning.property.join('.'))}`]),
+    ...(warning.property === undefined
+      ? []
+      : [`property ${shortened(warning.property.map((name) => name.slice(0, 101)).join('.'))}`]),
   ].join(', ')
   const text = place === '' ? sentence(warning) : `${place}: ${sentence(warning)}`
   return text.charAt(0).toUpperCase() + text.slice(1)

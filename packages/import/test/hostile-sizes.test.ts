@@ -1,7 +1,7 @@
 /** Small bodies that mean much work, and large ones of one kind: each is read or refused while a person waits. */
 import { applyChanges, emptyPlan, type Plan } from '@plan/core'
 import { exportPlan } from '@plan/export'
-import { importPlan, type PlanMediaType } from '@plan/import'
+import { describeImportFailure, describeWarnings, importPlan, type PlanMediaType, parsePlan } from '@plan/import'
 import { describe, expect, test } from 'vitest'
 import { countedIds } from './counted-ids.ts'
 
@@ -76,6 +76,18 @@ test.each([
   const rows = Array.from({ length: 40_000 }, (_, at) => `A,p,v${at}`)
   const start = performance.now()
   expect(outcomeOf([`Event Name,Property Name,${column}`, ...rows].join('\n'), 'text/csv')).toBe('read')
+  expect(performance.now() - start).toBeLessThan(patience)
+})
+
+test('what is said of a long name is short', () => {
+  const long = 'n'.repeat(1_000_000)
+  const twice = Array.from({ length: 2000 }, (_, at) => `"x${at}":1,"x${at}":1`).join(',')
+  const properties = `{"${long}":{"properties":${JSON.stringify(many(2000, () => ({ type: 'money' })))}}}`
+  const body = `{"schema":{"events":{"A":{"properties":${properties},"${long}":{${twice}}},"B":{"properties":{"${long}":{"properties":7}}}}}}`
+  const start = performance.now()
+  const { failure, warnings } = parsePlan(body, 'application/json')._unsafeUnwrapErr()
+  for (const sentence of [describeImportFailure(failure), ...describeWarnings(warnings)])
+    expect(sentence.length).toBeLessThan(1000)
   expect(performance.now() - start).toBeLessThan(patience)
 })
 

@@ -30,8 +30,7 @@ export const jsonSchema: ExportFormat = {
 function* eventRecords(plan: LivingPlan): Iterable<string> {
   const record = propertyRecords(plan)
   const variants = new Map<EventId, Variant[]>()
-  for (const variant of plan.variants.values())
-    variants.set(variant.baseEventId, [...(variants.get(variant.baseEventId) ?? []), variant])
+  for (const variant of plan.variants.values()) listIn(variants, variant.baseEventId).push(variant)
   for (const event of plan.events.values()) {
     yield eventRecord(event, plan, record)
     for (const variant of variants.get(event.id) ?? []) {
@@ -68,9 +67,16 @@ function categoryRecords(plan: LivingPlan): string {
 function filed(items: Iterable<PlanEvent | Metric>): ReadonlyMap<CategoryId, readonly string[]> {
   const ids = new Map<CategoryId, string[]>()
   for (const { id, categories } of items) {
-    for (const category of categories) ids.set(category, [...(ids.get(category) ?? []), id])
+    for (const category of categories) listIn(ids, category).push(id)
   }
   return ids
+}
+
+/** The list of a key, which is there afterwards. */
+function listIn<Key, T>(lists: Map<Key, T[]>, key: Key): T[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
 }
 
 const keyed = <T>(items: ReadonlyMap<string, T>, record: (item: T) => object): string =>

@@ -28,7 +28,7 @@ export function rules(
 }
 
 function group(held: readonly CarriedProperty[], record: PropertyRecord): string {
-  const records = held.map(({ property, use }, index) => [property.name, record(property, use, index)] as const)
+  const records = held.map(({ property, use }, index) => record(property, use, index)).join(',')
   const required = held.filter(({ use }) => use.presence === 'always').map(({ property }) => property.name)
-  return `{"type":"object","properties":${objectText(records)},"additionalProperties":false,"required":${JSON.stringify(required)}}`
+  return `{"type":"object","properties":{${records}},"additionalProperties":false,"required":${JSON.stringify(required)}}`
 }

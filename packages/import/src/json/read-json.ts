@@ -21,7 +21,7 @@ export function readJson(text: string, limits: ImportLimits, warn: WarningSink):
   const document = text.startsWith('\uFEFF') ? text.slice(1) : text
   return measure(document, limits).andThen(({ members, hasLongNumber }) =>
     parse(document).andThen((value): Result<unknown, ImportFailure> => {
-      if (mayHideUnstorable.test(document)) {
+      if (document.includes('\\u') && mayHideUnstorable.test(document)) {
         const at = findUnstorablePlace(value)
         if (at !== undefined) return err({ code: 'text-unstorable', at })
       }

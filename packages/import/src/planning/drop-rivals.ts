@@ -1,6 +1,7 @@
 import { usesOfEvent } from '@plan/core'
 import type { Planning } from './planning.ts'
-import { slotOf, type UnitedEvent } from './united-event.ts'
+import { slotOf } from './shared-property.ts'
+import type { UnitedEvent } from './united-event.ts'
 
 /**
  * Takes out of each event what would stand beside another living property of its name: an event
@@ -11,7 +12,9 @@ export function dropRivals(events: readonly UnitedEvent[], { plan, index, method
   for (const event of events) {
     const known = index.events.get(event.name)
     if (known === undefined) continue
+    const stated = new Set(Array.from(event.uses.values(), (use) => use.property.known?.id))
     for (const { propertyId } of usesOfEvent(known, plan)) {
+      if (stated.has(propertyId)) continue
       const carried = plan.properties.get(propertyId)
       if (carried === undefined || carried.archived === true) continue
       const slot = slotOf(carried)

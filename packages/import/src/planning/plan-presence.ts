@@ -3,10 +3,15 @@ import type { EventId, Presence, PropertyId } from '@plan/core'
 import type { Planning } from './planning.ts'
 import type { UnitedEvent, UnitedUse } from './united-event.ts'
 
-/** What the body asks of one property. */
+/** What the body asks of one property, and how the plan's events carry it. */
 interface Asked {
-  readonly presences: Set<Presence>
-  readonly events: Set<EventId>
+  /** What the first of the imported uses asks. */
+  readonly presence: Presence
+  isUnanimous: boolean
+  /** The event of the plan that was last seen to ask. */
+  askedBy: EventId | undefined
+  isElsewhere: boolean
+  differs: boolean
 }
 
 /**
@@ -22,35 +27,34 @@ export function planPresence(
   if (!method.mayUpdate) return settled
 
   const asked = new Map<PropertyId, Asked>()
+  const imported = new Map<EventId, UnitedEvent>()
   for (const event of events) {
     const eventId = index.events.get(event.name)?.id
+    if (eventId !== undefined) imported.set(eventId, event)
     for (const use of event.uses.values()) {
-      if (use.property.known === undefined || use.presence === undefined) continue
-      const id = idOf(use)
-      const known: Asked = asked.get(id) ?? { presences: new Set(), events: new Set() }
-      known.presences.add(use.presence)
-      if (eventId !== undefined) known.events.add(eventId)
-      asked.set(id, known)
+      const { presence } = use
+      if (use.property.known === undefined || presence === undefined) continue
+      const known = asked.get(idOf(use))
+      if (known !== undefined) known.isUnanimous &&= known.presence === presence
+      else asked.set(idOf(use), { presence, isUnanimous: true, askedBy: undefined, isElsewhere: false, differs: false })
     }
   }
 
-  const carriers = new Map<PropertyId, { differs: boolean; isElsewhere: boolean }>()
   for (const event of plan.events.values()) {
+    for (const use of imported.get(event.id)?.uses.values() ?? []) {
+      const wanted = use.presence === undefined ? undefined : asked.get(idOf(use))
+      if (wanted !== undefined) wanted.askedBy = event.id
+    }
     for (const { propertyId, presence, presenceBySource } of event.uses) {
       const wanted = asked.get(propertyId)
       if (wanted === undefined) continue
-      const carried = carriers.get(propertyId) ?? { differs: false, isElsewhere: false }
-      carried.isElsewhere ||= !wanted.events.has(event.id)
-      carried.differs ||= presenceBySource === undefined && !wanted.presences.has(presence)
-      carriers.set(propertyId, carried)
+      wanted.isElsewhere ||= wanted.askedBy !== event.id
+      wanted.differs ||= presenceBySource === undefined && wanted.presence !== presence
     }
   }
 
-  for (const [propertyId, { presences }] of asked) {
-    const [presence, ...others] = presences
-    const carried = carriers.get(propertyId)
-    if (presence === undefined || others.length > 0 || carried === undefined) continue
-    if (carried.isElsewhere || !carried.differs) continue
+  for (const [propertyId, { presence, isUnanimous, isElsewhere, differs }] of asked) {
+    if (!isUnanimous || isElsewhere || !differs) continue
     add({ kind: 'property-presence-updated', propertyId, presence })
     settled.add(propertyId)
   }

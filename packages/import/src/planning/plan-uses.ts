@@ -12,30 +12,34 @@ export function planUses(
   planning: Planning,
 ) {
   const { plan, method, add, presenceSettled } = planning
-  const own = new Set(known.uses.map((use) => use.propertyId))
   const carried = new Map(usesOfEvent(known, plan).map((use) => [use.propertyId, use]))
-  const kept = new Set<PropertyId>()
   for (const use of event.uses.values()) {
     const propertyId = idOf(use)
     const before = carried.get(propertyId)
-    kept.add(propertyId)
     if (before !== undefined) {
-      const { presence, ...others } = use
-      const stated = presence === undefined || presenceSettled.has(propertyId) ? others : use
-      const set: Partial<PropertyUse> = method.mayUpdate
-        ? Object.assign({}, ...Object.values(useUpdates).map((update) => update.decide(before, stated)))
-        : {}
+      if (!method.mayUpdate) continue
+      const set = updatesOf(before, presenceSettled.has(propertyId) ? { ...use, presence: undefined } : use)
       if (Object.keys(set).length === 0) continue
-      if (own.has(propertyId)) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
+      if (known.uses.includes(before)) add({ kind: 'property-use-updated', eventId: known.id, propertyId, set })
       else add({ kind: 'property-linked', eventId: known.id, use: { ...before, ...set } })
     } else add({ kind: 'property-linked', eventId: known.id, use: newUse(propertyId, use) })
   }
   if (!method.mayUnlink || !event.statesProperties) return
-  for (const propertyId of own) {
+  const kept = new Set(Array.from(event.uses.values(), idOf))
+  for (const { propertyId } of known.uses) {
     const property = plan.properties.get(propertyId)
     const canBeInBody = property !== undefined && property.kind !== 'group' && property.archived !== true
     if (canBeInBody && !kept.has(propertyId)) add({ kind: 'property-unlinked', eventId: known.id, propertyId })
   }
+}
+
+const updates = Object.values(useUpdates)
+
+/** The values of a use that the body states differently. */
+function updatesOf(before: PropertyUse, use: UnitedUse): Partial<PropertyUse> {
+  const set: Partial<PropertyUse> = {}
+  for (const update of updates) Object.assign(set, update.decide(before, use))
+  return set
 }
 
 /** The use of a property that an event gets from the body. */

@@ -1,19 +1,24 @@
 /** One property as the whole body speaks of it: all its mentions folded into one. */
-import type { Property, PropertyKind, ValueType } from '@plan/core'
+import type { Property, PropertyId, PropertyKind, ValueType } from '@plan/core'
 import type { DraftProperty, NamedValue } from '../draft.ts'
 
+/** Every member is there from the beginning: records that look alike are read much faster. */
 export interface SharedProperty {
   readonly name: string
   readonly kind: PropertyKind
+  /** The place in an event that it takes. */
+  readonly slot: string
   /** The property of the plan it is, if any. */
-  readonly known?: Property
-  id?: string
-  description?: string
-  type?: ValueType
-  isList?: boolean
+  readonly known: Property | undefined
+  /** Its id in the plan, once it is planned. */
+  propertyId: PropertyId | undefined
+  id: string | undefined
+  description: string | undefined
+  type: ValueType | undefined
+  isList: boolean | undefined
   readonly allowedValues: Set<string>
   nameMapping: DraftProperty['nameMapping']
-  pii?: NonNullable<DraftProperty['pii']>
+  pii: DraftProperty['pii'] | undefined
   customFields: readonly NamedValue[]
   /** Every type the body states, as text. */
   readonly types: Set<string>
@@ -24,13 +29,24 @@ export interface SharedProperty {
 export const unmentioned = (name: string, kind: PropertyKind, known?: Property): SharedProperty => ({
   name,
   kind,
-  ...(known === undefined ? {} : { known }),
+  slot: slotOf({ kind, name }),
+  known,
+  propertyId: undefined,
+  id: undefined,
+  description: undefined,
+  type: undefined,
+  isList: undefined,
   allowedValues: new Set(),
   nameMapping: [],
+  pii: undefined,
   customFields: [],
   types: new Set(),
   otherNames: new Set(),
 })
+
+/** An event carries at most one event or system property of a name; other kinds keep to themselves. */
+export const slotOf = ({ kind, name }: Pick<Property, 'kind' | 'name'>): string =>
+  `${kind === 'system' ? 'event' : kind} ${name}`
 
 /**
  * Folds one more mention in: the last non-empty description and the last type that is not any with

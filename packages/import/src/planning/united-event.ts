@@ -10,7 +10,7 @@ export interface UnitedUse extends Constraints {
   readonly property: SharedProperty
   /** The name by which the event mentions it. */
   readonly mentionedAs: string
-  readonly presence?: Presence
+  readonly presence: Presence | undefined
 }
 
 export interface UnitedEvent {
@@ -70,21 +70,16 @@ function addEntry(event: UnitedEvent, entry: DraftEvent) {
 }
 
 function addUse(event: UnitedEvent, draft: DraftProperty, property: SharedProperty, warn: WarningSink) {
-  const slot = slotOf(property)
-  const before = event.uses.get(slot)
+  const before = event.uses.get(property.slot)
   const isSame = before?.property === property && before.mentionedAs === draft.name
   if (before !== undefined && !isSame) warn({ code: 'duplicate-property', event: event.name, property: [draft.name] })
-  event.uses.set(slot, useOf(draft, property, isSame ? before : undefined))
+  event.uses.set(property.slot, useOf(draft, property, isSame ? before : undefined))
 }
-
-/** An event carries at most one event or system property of a name; other kinds keep to themselves. */
-export const slotOf = ({ kind, name }: Pick<SharedProperty, 'kind' | 'name'>): string =>
-  `${kind === 'system' ? 'event' : kind} ${name}`
 
 /** What a mention says of the use, and what an earlier one said where it says nothing. */
 function useOf(draft: DraftProperty, property: SharedProperty, before: UnitedUse | undefined): UnitedUse {
-  const use: { -readonly [K in keyof UnitedUse]: UnitedUse[K] } = { property, mentionedAs: draft.name }
-  if (before !== undefined) Object.assign(use, before)
+  const use: { -readonly [K in keyof UnitedUse]: UnitedUse[K] } =
+    before === undefined ? { property, mentionedAs: draft.name, presence: undefined } : { ...before }
   if (draft.presence !== undefined) use.presence = draft.presence
   if (draft.pinnedValue !== undefined) use.pinnedValue = draft.pinnedValue
   if (draft.pattern !== undefined) use.pattern = draft.pattern

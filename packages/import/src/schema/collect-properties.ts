@@ -8,7 +8,7 @@ import { mayRead, type Scope } from './scope.ts'
 export interface FoundProperty {
   readonly name: string
   readonly schema: unknown
-  readonly presence: Presence
+  presence: Presence
   readonly scope: Scope
 }
 
@@ -39,7 +39,7 @@ export const belowProperty: Merging = { keywords: ['allOf'], imprecise: [], skip
  * @see Specification, "Composition keywords"
  */
 export function collectProperties(schema: JsonObject, scope: Scope, merging: Merging): FoundProperty[] {
-  const found = new Map<string, { schema: unknown; scope: Scope }>()
+  const found = new Map<string, FoundProperty>()
   const required = new Set<string>()
   const { reader, about } = scope
 
@@ -60,7 +60,8 @@ export function collectProperties(schema: JsonObject, scope: Scope, merging: Mer
         if (here.followed.size > 0 && !reader.unfold(place, 0)) return
         reader.warn({ code: 'duplicate-property', ...within(about, name) })
       }
-      found.set(name, { schema: property, scope: { ...here, place: step(place, name), about: within(about, name) } })
+      const inside = { ...here, place: step(place, name), about: within(about, name) }
+      found.set(name, { name, schema: property, presence: 'sometimes', scope: inside })
     }
     for (const name of requiredNames(current, here)) if (isCertain) required.add(name)
     for (const keyword of merging.keywords) {
@@ -76,9 +77,14 @@ export function collectProperties(schema: JsonObject, scope: Scope, merging: Mer
   }
   visit(schema, scope, true)
 
-  const undeclared = [...required].filter((name) => !found.has(name))
+  const undeclared: string[] = []
+  for (const name of required) {
+    const property = found.get(name)
+    if (property === undefined) undeclared.push(name)
+    else property.presence = 'always'
+  }
   if (undeclared.length > 0) reader.warn({ code: 'required-undeclared', names: undeclared, ...about })
-  return [...found].map(([name, entry]) => ({ name, presence: required.has(name) ? 'always' : 'sometimes', ...entry }))
+  return [...found.values()]
 }
 
 function requiredNames({ required }: JsonObject, { reader, place, about }: Scope): string[] {

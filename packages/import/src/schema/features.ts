@@ -24,3 +24,9 @@ export const features = {
   pii,
   customFields,
 }
+
+/** Those a property of the plan is asked for, in order. */
+export const featuresOfProperties = Object.values(features)
+
+/** Those a child of an object is asked for, in order. */
+export const featuresOfChildren = featuresOfProperties.filter((feature) => feature.nested)

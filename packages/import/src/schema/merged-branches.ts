@@ -10,8 +10,9 @@ const collected = new Set(['properties', 'required', 'allOf'])
  * A property schema that also says what the branches of its `allOf` say. What the schema itself
  * says stays; of two branches the later wins.
  */
-export function mergedBranches({ schema, scope }: Located): Located {
-  if (!Array.isArray(schema.allOf)) return { schema, scope }
+export function mergedBranches(located: Located): Located {
+  const { schema, scope } = located
+  if (!Array.isArray(schema.allOf)) return located
   const branches = schema.allOf.flatMap((branch: unknown, at) => {
     const place = step(step(scope.place, 'allOf'), at)
     return isObject(branch) && mayRead(scope) ? [mergedBranches(resolved(branch, { ...scope, place })).schema] : []

@@ -4,7 +4,7 @@ import { pointerTo } from '../place.ts'
 import { isObject, type JsonObject } from '../reader.ts'
 import type { FoundProperty } from './collect-properties.ts'
 import { exportedDepth } from './exported-depth.ts'
-import { features } from './features.ts'
+import { featuresOfChildren, featuresOfProperties } from './features.ts'
 import { mergedBranches } from './merged-branches.ts'
 import { readType } from './read-type.ts'
 import { resolved } from './resolve.ts'
@@ -29,11 +29,11 @@ function read(found: FoundProperty, kind: PropertyKind, isNested: boolean): Draf
   if (given === undefined || !mayRead(outer)) return undefined
   const { schema, scope } = mergedBranches(resolved(given, outer))
   const draft: DraftProperty = { name, kind, presence }
-  const { element, ...type } = readType(schema, scope)
-  Object.assign(draft, type)
-  for (const feature of Object.values(features)) {
-    if (feature.nested || !isNested) feature.read(schema, draft, scope, element)
-  }
+  const { type, isList, element } = readType(schema, scope)
+  if (type !== undefined) draft.type = type
+  if (isList !== undefined) draft.isList = isList
+  for (const feature of isNested ? featuresOfChildren : featuresOfProperties)
+    feature.read(schema, draft, scope, element)
   return draft
 }
 

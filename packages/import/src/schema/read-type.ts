@@ -51,6 +51,7 @@ function readListType(schema: JsonObject, scope: Scope): ReadType {
 /** The one type word a schema comes down to: `any` for several, nothing where it names none. */
 function singleType({ type }: JsonObject, scope: Scope): string | undefined {
   if (type === undefined || type === null) return undefined
+  if (isKnown(type)) return type
   const named: unknown[] = Array.isArray(type) ? [...new Set(type)] : [type]
   for (const word of named) if (!isKnown(word)) warnUnsupported(word, scope)
   const others = named.filter((word) => word !== 'null')
@@ -58,7 +59,7 @@ function singleType({ type }: JsonObject, scope: Scope): string | undefined {
   return 'any'
 }
 
-const isKnown = (word: unknown) => typeof word === 'string' && (word === 'array' || words.has(word))
+const isKnown = (word: unknown): word is string => typeof word === 'string' && (word === 'array' || words.has(word))
 
 function warnUnsupported(word: unknown, { reader, about }: Scope) {
   reader.warn({ code: 'type-unsupported', type: typeof word === 'string' ? word : JSON.stringify(word), ...about })

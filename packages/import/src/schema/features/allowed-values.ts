@@ -6,6 +6,7 @@ export const allowedValues: Feature = {
   nested: true,
   doc: '`enum`, and for lists `items.enum`, are the allowed values; numbers and booleans become text with a warning.',
   read: (schema, draft, scope, element) => {
+    if (schema.enum === undefined && element.enum === undefined) return
     const stated = [schema.enum, ...(element === schema ? [] : [element.enum])]
     const values = stated.flatMap((value) => listOf(value, scope))
     if (values.length === 0) return
