@@ -26,6 +26,12 @@ export function carriedProperties(event: PlanEvent, plan: LivingPlan): CarriedPr
   return carried
 }
 
+/** The properties group by group, as an export shows them: those of the event, of users, of groups. */
+export const inOrderOfExport = (carried: readonly CarriedProperty[]): CarriedProperty[] =>
+  groups.flatMap((group) => carried.filter(({ property }) => groupOf(property) === group))
+
+const groups = ['event', 'user', 'group'] as const
+
 /** Whether two properties stand in one group of the export. */
 const isBeside = (a: Property, b: Property) => groupOf(a) === groupOf(b)
 

@@ -1,10 +1,16 @@
 import type { Plan } from '@plan/core'
+import { changedEvents } from './changed-events.ts'
+import { everyEvent } from './event-selection.ts'
 import type { ExportOptions } from './formats/format.ts'
 import { defaultExportFormat, type ExportFormatName, exportFormats } from './formats.ts'
-import { livingPlan } from './living-plan.ts'
+import { livingPlan, withoutArchived } from './living-plan.ts'
+import { defaultVendor } from './vendor.ts'
 
-/** The size of a chunk in characters; the last may be shorter, one with a large event longer. */
+/** The size of a chunk out of small pieces, in characters. */
 const chunkSize = 65_536
+
+/** A piece of this size is a chunk of its own, so that equal pieces are equal chunks wherever they stand. */
+const ownChunk = 16_384
 
 /**
  * The plan as text, in chunks that are made as they are asked for, so that a large plan is never
@@ -12,18 +18,28 @@ const chunkSize = 65_536
  *
  * @example
  * const text = [...exportPlan(plan, { branchName: 'main' })].join('')
- * @see Specification, "Exported tracking plan"
+ * const lines = exportPlan(branch, { branchName: 'checkout', format: 'ndjson', changedSince: main })
+ * @see Specification, "1. Export tracking plan"
  */
 export function* exportPlan(
   plan: Plan,
-  { format = defaultExportFormat, ...options }: ExportOptions & { readonly format?: ExportFormatName },
+  options: ExportOptions & { readonly format?: ExportFormatName },
 ): Iterable<string> {
+  const { format = defaultExportFormat, vendor = defaultVendor, changedSince, ...rest } = options
+  const living = livingPlan(plan)
+  const selection = changedSince === undefined ? everyEvent : changedEvents(living, withoutArchived(changedSince))
   let chunk = ''
-  for (const piece of exportFormats[format].render(livingPlan(plan), options)) {
+  for (const piece of exportFormats[format].render(living, { ...rest, vendor, selection })) {
+    if (piece.length >= ownChunk) {
+      if (chunk !== '') yield chunk
+      chunk = ''
+      yield piece
+      continue
+    }
     chunk += piece
     if (chunk.length < chunkSize) continue
     yield chunk
     chunk = ''
   }
-  yield chunk
+  if (chunk !== '') yield chunk
 }

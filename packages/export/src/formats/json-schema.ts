@@ -1,41 +1,44 @@
-import type { CategoryId, EventId, Metric, PlanEvent, Source, Variant } from '@plan/core'
-import { eventRecord } from '../json-schema/event-record.ts'
+import type { CategoryId, Metric, PlanEvent, Source } from '@plan/core'
+import { type EventSelection, everyEvent, removedEventsMember } from '../event-selection.ts'
+import { eventRecords } from '../json-schema/event-records.ts'
+import { eventRuns, openExportMemo } from '../json-schema/event-runs.ts'
 import { objectText } from '../json-schema/json-text.ts'
+import { listIn } from '../json-schema/list-in.ts'
 import { metricRecord } from '../json-schema/metric-record.ts'
-import { propertyRecords } from '../json-schema/property-record.ts'
 import type { LivingPlan } from '../living-plan.ts'
-import { variantEvent } from '../variant-event.ts'
-import type { ExportFormat } from './format.ts'
+import type { ExportFormat, Rendering } from './format.ts'
 
 /** The exported tracking plan, from which an import restores it. */
 export const jsonSchema: ExportFormat = {
   doc: 'The whole plan as one JSON object; each event carries its rules as JSON Schema.',
   contentType: 'application/json',
-  render: function* (plan, { branchName }) {
+  render: function* (plan, rendering) {
+    const { branchName, selection } = rendering
     yield `{"name":${JSON.stringify(`Exported Tracking Plan: ${branchName}`)},"events":[`
-    let separator = ''
-    for (const record of eventRecords(plan)) {
-      yield separator + record
-      separator = ','
+    let isFirst = true
+    for (const text of eventTexts(plan, rendering)) {
+      yield isFirst ? text.slice(1) : text
+      isFirst = false
     }
     yield `],"metrics":${keyed(plan.metrics, metricRecord)}`
     yield `,"sources":${keyed(plan.sources, (source) => sourceRecord(source, plan))}`
     yield `,"destinations":${keyed(plan.destinations, ({ id, name, type }) => ({ id, name, type }))}`
     yield `,"categories":${categoryRecords(plan)}`
-    yield `,"propertyGroups":${keyed(plan.propertyGroups, ({ id, name, description, properties }) => ({ id, name, description, propertyIds: properties.map(({ propertyId }) => propertyId) }))}}`
+    yield `,"propertyGroups":${keyed(plan.propertyGroups, ({ id, name, description, properties }) => ({ id, name, description, propertyIds: properties.map(({ propertyId }) => propertyId) }))}${removedEventsMember(selection)}}`
   },
 }
 
-/** Every event, each followed by its variants. */
-function* eventRecords(plan: LivingPlan): Iterable<string> {
-  const record = propertyRecords(plan)
-  const variants = new Map<EventId, Variant[]>()
-  for (const variant of plan.variants.values()) listIn(variants, variant.baseEventId).push(variant)
+/** The records of the events, each after a comma. */
+function eventTexts(plan: LivingPlan, { selection, memo = openExportMemo() }: Rendering): Iterable<string> {
+  return selection === everyEvent ? eventRuns(plan, memo) : selectedEvents(plan, selection)
+}
+
+function* selectedEvents(plan: LivingPlan, selection: EventSelection): Iterable<string> {
+  const { textOf, variantsOf } = eventRecords(plan)
   for (const event of plan.events.values()) {
-    yield eventRecord(event, plan, record)
-    for (const variant of variants.get(event.id) ?? []) {
-      const mark = { eventType: 'variant', variantName: variant.name } as const
-      yield eventRecord(variantEvent(event, variant), plan, record, mark)
+    if (selection.has(event)) yield `,${textOf(event)}`
+    for (const variant of variantsOf(event)) {
+      if (selection.has(event, variant)) yield `,${textOf(event, variant)}`
     }
   }
 }
@@ -70,13 +73,6 @@ function filed(items: Iterable<PlanEvent | Metric>): ReadonlyMap<CategoryId, rea
     for (const category of categories) listIn(ids, category).push(id)
   }
   return ids
-}
-
-/** The list of a key, which is there afterwards. */
-function listIn<Key, T>(lists: Map<Key, T[]>, key: Key): T[] {
-  const list = lists.get(key) ?? []
-  lists.set(key, list)
-  return list
 }
 
 const keyed = <T>(items: ReadonlyMap<string, T>, record: (item: T) => object): string =>

@@ -34,7 +34,8 @@ export function eventRecord(event: PlanEvent, plan: LivingPlan, record: Property
   return `${head.slice(0, -1)},"rules":${rulesText}${tail.map((member) => `,${member}`).join('')}}`
 }
 
-function eventSource({ sourceId, implementWithCodegen, destinations }: EventSource, plan: LivingPlan) {
+/** The record of a source that sends an event; none where the source is archived. */
+export function eventSource({ sourceId, implementWithCodegen, destinations }: EventSource, plan: LivingPlan) {
   const source = plan.sources.get(sourceId)
   if (source === undefined) return []
   const sent = (destinations ?? source.destinations).filter((id) => plan.destinations.has(id))

@@ -1,3 +1,6 @@
+/** The members of a JSON object, their values as JSON text. */
+export type Members = [name: string, json: string][]
+
 /**
  * JSON text out of members that are text already. Unlike an object literal it keeps the order of
  * members named like numbers, and `__proto__` is a name like any other.

@@ -1,6 +1,6 @@
-import type { Constraints, NestedProperty, Presence, ValueType } from '@plan/core'
+import type { Constraints, NestedProperty, ObjectShape, Presence, ValueType } from '@plan/core'
 import { allowedValuesAs } from './allowed-values.ts'
-import { objectText } from './json-text.ts'
+import { type Members, objectText } from './json-text.ts'
 
 /** What the schema of a value is made from. */
 export interface ValueDescription extends Constraints {
@@ -21,25 +21,42 @@ const words: Readonly<Record<Exclude<ValueType, 'any'>, string>> = {
 const anyWords = ['array', 'boolean', 'number', 'object', 'string']
 const optionalAnyWords = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-type Members = [name: string, json: string][]
+/** The type of a value in the words of JSON Schema. An optional value may be null. */
+export function typeWords({
+  type,
+  isList,
+  presence,
+}: Pick<ValueDescription, 'type' | 'isList' | 'presence'>): string | readonly string[] {
+  const isOptional = presence !== 'always'
+  if (type === 'any' && !isList) return isOptional ? optionalAnyWords : anyWords
+  const word = isList || type === 'any' ? 'array' : words[type]
+  return isOptional ? [word, 'null'] : word
+}
 
 /**
  * The members of a JSON Schema for a value. An optional value may be null. Whatever restricts a
  * value restricts each element of a list.
  */
 export function valueSchema(value: ValueDescription): Members {
-  const isOptional = value.presence !== 'always'
+  const type: Members[number] = ['type', JSON.stringify(typeWords(value))]
   const element = restrictions(value)
-  if (value.isList) {
-    const items: Members = value.type === 'any' ? element : [['type', JSON.stringify(words[value.type])], ...element]
-    return [
-      ['type', isOptional ? '["array","null"]' : '"array"'],
-      ['items', objectText(items)],
-    ]
-  }
-  if (value.type === 'any') return [['type', JSON.stringify(isOptional ? optionalAnyWords : anyWords)], ...element]
-  const word = words[value.type]
-  return [['type', JSON.stringify(isOptional ? [word, 'null'] : word)], ...element]
+  return value.isList ? [type, ['items', itemsSchema(value, element)]] : [type, ...element]
+}
+
+/** The schema of an element of a list, which may be anything where the list is one of any. */
+export const itemsSchema = ({ type }: Pick<ValueDescription, 'type'>, element: Members): string =>
+  objectText(type === 'any' ? element : [['type', JSON.stringify(words[type])], ...element])
+
+/** The members that say which children an object has. */
+export function shapeMembers(
+  { children, isClosed }: ObjectShape,
+  childSchema: (child: NestedProperty) => string,
+): Members {
+  const required = children.filter((child) => child.presence === 'always').map((child) => child.name)
+  const members: Members = [['properties', objectText(children.map((child) => [child.name, childSchema(child)]))]]
+  if (required.length > 0) members.push(['required', JSON.stringify(required)])
+  if (isClosed === true) members.push(['additionalProperties', 'false'])
+  return members
 }
 
 function restrictions({
@@ -57,12 +74,7 @@ function restrictions({
   if (pattern !== undefined) members.push(['pattern', JSON.stringify(pattern)])
   if (minimum !== undefined) members.push(['minimum', JSON.stringify(minimum)])
   if (maximum !== undefined) members.push(['maximum', JSON.stringify(maximum)])
-  if (shape !== undefined) {
-    const required = shape.children.filter((child) => child.presence === 'always').map((child) => child.name)
-    members.push(['properties', objectText(shape.children.map((child) => [child.name, childSchema(child)]))])
-    if (required.length > 0) members.push(['required', JSON.stringify(required)])
-    if (shape.isClosed === true) members.push(['additionalProperties', 'false'])
-  }
+  if (shape !== undefined) members.push(...shapeMembers(shape, childSchema))
   return members
 }
 
