@@ -18,14 +18,25 @@ export interface HashedAction extends Omit<Action, 'hash' | 'changes'> {
  *
  * | line | text |
  * | --- | --- |
- * | 1 | JSON list: workspace, branch, revision, at, actor kind, actor id, door, sentence, previous hash |
+ * | 1 | JSON list: workspace, branch, revision, at, actor kind, actor id, door, sentence, previous hash; then kind and status, unless both are what the revision implies |
  * | 2 | the changes as JSON, without spaces |
+ *
+ * The revision implies `create` for the first entry, `change` for every other, and no status. Programs
+ * before there were kinds wrote nothing else, so what they wrote still verifies; and as no two entries
+ * give the same list, kind and status are covered in every entry, theirs included.
  *
  * @example
  * hashAction({ ...action, workspaceId, branchId, changes: JSON.stringify(action.changes) }) === action.hash
  */
 export function hashAction(action: HashedAction): string {
   const { workspaceId, branchId, revision, at, actor, door, sentence, previousHash } = action
-  const line = JSON.stringify([workspaceId, branchId, revision, at, actor.kind, actor.id, door, sentence, previousHash])
+  const members = [workspaceId, branchId, revision, at, actor.kind, actor.id, door, sentence, previousHash]
+  const line = JSON.stringify([...members, ...lifeOf(action)])
   return createHash('sha256').update(line).update('\n').update(action.changes).digest('hex')
+}
+
+/** Kind and status, where the revision does not imply them. */
+function lifeOf({ revision, kind, status }: HashedAction): readonly (string | null)[] {
+  const implied = revision === 1 ? 'create' : 'change'
+  return kind === implied && status === undefined ? [] : [kind, status ?? null]
 }

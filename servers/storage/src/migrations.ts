@@ -2,6 +2,7 @@
 
 import { start } from './migrations/0001-start.ts'
 import { idempotency } from './migrations/0002-idempotency.ts'
+import { kindsAndPeople } from './migrations/0003-kinds-and-people.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const migrations: readonly Migration[] = [start, idempotency]
+export const migrations: readonly Migration[] = [start, idempotency, kindsAndPeople]

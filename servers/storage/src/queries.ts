@@ -7,6 +7,7 @@ import { actionQueries } from './queries/actions.ts'
 import { branchQueries } from './queries/branches.ts'
 import { idempotencyQueries } from './queries/idempotency.ts'
 import { migrationQueries } from './queries/migrations.ts'
+import { peopleQueries } from './queries/people.ts'
 import { serviceAccountQueries } from './queries/service-accounts.ts'
 import { workspaceQueries } from './queries/workspaces.ts'
 import type { Tables } from './tables.ts'
@@ -15,6 +16,7 @@ import type { Tables } from './tables.ts'
 export const queriesFor = (builder: Kysely<Tables>) => ({
   workspaces: workspaceQueries(builder),
   serviceAccounts: serviceAccountQueries(builder),
+  people: peopleQueries(builder),
   branches: branchQueries(builder),
   actions: actionQueries(builder),
   idempotency: idempotencyQueries(builder),

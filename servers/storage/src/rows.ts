@@ -1,8 +1,8 @@
 /** Reading rows into the records of the port. A document that cannot be read makes the row a damaged one. */
-import { workspaceSettingsSchema } from '@plan/core'
+import { type Milestone, workspaceSettingsSchema } from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
-import type { Action, Branch, IdempotencyRecord, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
-import type { ActionRow, BranchRow, IdempotencyRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
+import type { Action, Branch, IdempotencyRecord, Person, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
+import type { ActionRow, BranchRow, IdempotencyRow, PersonRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
 
 /** The failure of meeting a row that no commit can have written. */
 export const damaged = (cause: unknown): StorageFailure => ({ code: 'storage-damaged', cause })
@@ -41,10 +41,25 @@ export const readIdempotencyRecord = (row: IdempotencyRow): IdempotencyRecord =>
   createdAt: row.created_at,
 })
 
-export const readAction = (row: ActionRow): Action => ({
-  revision: row.revision,
+export const readPerson = (row: PersonRow): Person => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  createdAt: row.created_at,
+})
+
+type MilestoneRow = Pick<ActionRow, 'at' | 'actor_kind' | 'actor_id' | 'kind' | 'status'>
+
+export const readMilestone = (row: MilestoneRow): Milestone => ({
   at: row.at,
   actor: { kind: row.actor_kind, id: row.actor_id },
+  kind: row.kind,
+  ...(row.status === null ? {} : { status: row.status }),
+})
+
+export const readAction = (row: ActionRow): Action => ({
+  ...readMilestone(row),
+  revision: row.revision,
   door: row.door,
   sentence: row.sentence,
   changes: JSON.parse(row.changes),

@@ -1,10 +1,13 @@
 /** The port: what the use cases may ask of a storage engine. Nothing here knows SQL. */
 import type {
+  ActionKind,
+  Actor,
   BranchId,
   BranchStatus,
   Change,
   ChangedItem,
   ItemKind,
+  Milestone,
   Plan,
   WorkspaceId,
   WorkspaceSettings,
@@ -47,12 +50,6 @@ export interface Branch {
   readonly createdAt: string
 }
 
-/** Who did something. */
-export interface Actor {
-  readonly kind: 'operator' | 'service-account' | 'person' | 'agent'
-  readonly id: string
-}
-
 /** One entry of a branch's log before it is written. */
 export interface NewAction {
   readonly at: string
@@ -61,14 +58,41 @@ export interface NewAction {
   readonly door: 'rest' | 'command' | 'web' | 'mcp'
   /** What happened, for people. */
   readonly sentence: string
+  readonly kind: ActionKind
+  /** The state the branch enters with it; absent where it stays in its state. */
+  readonly status?: BranchStatus | undefined
   readonly changes: readonly Change[]
 }
+
+/** The first entry of a log before it is written. Its kind is `create`, its status that of the new branch. */
+export type Creation = Omit<NewAction, 'kind' | 'status'>
 
 /** One entry of a branch's log. `hash` covers the entry and `previousHash`, so that the log is a chain. */
 export interface Action extends NewAction {
   readonly revision: number
   readonly previousHash: string
   readonly hash: string
+}
+
+/** What the log of a branch says of its life. None of its changes is read for it. */
+export interface BranchHistory {
+  readonly branch: Branch
+  /**
+   * The creation, every action with which the branch entered a state, and every `publish`, oldest
+   * first. Empty only where a branch has no actions, which is a damaged row.
+   */
+  readonly milestones: readonly Milestone[]
+  /** The ids of the persons with a `change`, each once, in code point order. */
+  readonly editors: readonly string[]
+}
+
+/** A human being, known to the whole service and not to one workspace alone. */
+export interface Person {
+  readonly id: string
+  /** As the person writes it. Two addresses that differ in case alone are the same. */
+  readonly email: string
+  readonly name: string
+  readonly createdAt: string
 }
 
 export interface ServiceAccount {
@@ -105,7 +129,7 @@ export interface Commit {
 
 export interface Workspaces {
   /** Creates the workspace with its main branch, whose first action is the given one. */
-  create(workspace: Workspace, action: NewAction): ResultAsync<Branch, AlreadyExists | StorageFailure>
+  create(workspace: Workspace, action: Creation): ResultAsync<Branch, AlreadyExists | StorageFailure>
   find(id: WorkspaceId): ResultAsync<Workspace | undefined, StorageFailure>
   list(): ResultAsync<readonly Workspace[], StorageFailure>
   saveSettings(id: WorkspaceId, settings: WorkspaceSettings): ResultAsync<void, StorageFailure>
@@ -114,7 +138,10 @@ export interface Workspaces {
 export interface ServiceAccounts {
   create(account: ServiceAccount): ResultAsync<void, AlreadyExists | StorageFailure>
   find(workspaceId: WorkspaceId, name: string): ResultAsync<ServiceAccount | undefined, StorageFailure>
+  /** By name. */
   list(workspaceId: WorkspaceId): ResultAsync<readonly ServiceAccount[], StorageFailure>
+  /** Ends an account; its name is free again. False where there was none. */
+  remove(workspaceId: WorkspaceId, name: string): ResultAsync<boolean, StorageFailure>
 }
 
 export interface NewBranch {
@@ -127,12 +154,24 @@ export interface NewBranch {
 
 export interface Branches {
   /** Creates a branch on main as it stands now. Nothing is copied. */
-  create(branch: NewBranch, action: NewAction): ResultAsync<Branch, AlreadyExists | StorageFailure>
+  create(branch: NewBranch, action: Creation): ResultAsync<Branch, AlreadyExists | StorageFailure>
   find(workspaceId: WorkspaceId, id: BranchId): ResultAsync<Branch | undefined, StorageFailure>
   /** By creation time, then id; main is among them. */
   list(workspaceId: WorkspaceId): ResultAsync<readonly Branch[], StorageFailure>
   /** The branch's log, oldest first. */
   actions(workspaceId: WorkspaceId, id: BranchId): ResultAsync<readonly Action[], StorageFailure>
+  /** Every branch but main with its history, all as of one moment, in the order of {@link list}. */
+  histories(workspaceId: WorkspaceId): ResultAsync<readonly BranchHistory[], StorageFailure>
+}
+
+/** People across workspaces: who of them belongs to which is not said here. */
+export interface People {
+  /** An id or an address that somebody has is `already-exists`. */
+  create(person: Person): ResultAsync<void, AlreadyExists | StorageFailure>
+  find(id: string): ResultAsync<Person | undefined, StorageFailure>
+  findByEmail(email: string): ResultAsync<Person | undefined, StorageFailure>
+  /** Those who have the given ids, or everyone, by id in code point order. */
+  list(ids?: Iterable<string>): ResultAsync<readonly Person[], StorageFailure>
 }
 
 export interface Plans {
@@ -140,7 +179,7 @@ export interface Plans {
   load(branch: Branch): ResultAsync<Plan, StorageFailure>
   /**
    * Writes the changed items and the action that says why, all or nothing, and moves the branch to
-   * its next revision. The commit's idempotency record is part of it; a record that has its key
+   * its next revision and to the state its action names. The commit's idempotency record is part of it; a record that has its key
    * already is `already-exists`, wherever the branch stands. Resolves once the commit is on disk.
    */
   commit(commit: Commit): ResultAsync<Branch, AlreadyExists | RevisionMoved | StorageFailure>
@@ -168,6 +207,7 @@ export interface IdempotencyRecords {
 export interface Storage {
   readonly workspaces: Workspaces
   readonly serviceAccounts: ServiceAccounts
+  readonly people: People
   readonly branches: Branches
   readonly plans: Plans
   readonly idempotency: IdempotencyRecords

@@ -1,6 +1,6 @@
 /** The columns of every table, as queries know them. What creates them is in `migrations/`. */
-import type { BranchId, BranchStatus, ItemKind, WorkspaceId } from '@plan/core'
-import type { Action, Actor } from './storage.ts'
+import type { ActionKind, Actor, BranchId, BranchStatus, ItemKind, WorkspaceId } from '@plan/core'
+import type { Action } from './storage.ts'
 
 /** `to_rev` of a row that still holds: the largest 32-bit integer, which no branch reaches. */
 export const openEnd = 2_147_483_647
@@ -59,8 +59,20 @@ export interface ActionRow {
   readonly sentence: string
   readonly previous_hash: string
   readonly hash: string
-  /** JSON. The last column, so that reading the others never walks over it. */
+  /** JSON. Whoever reads a later column walks over it: histories come out of indexes that have no changes. */
   readonly changes: string
+  readonly kind: ActionKind
+  /** NULL where the branch stayed in its state. */
+  readonly status: BranchStatus | null
+}
+
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  /** The address in lower case, which nobody shares. */
+  readonly email_key: string
+  readonly name: string
+  readonly created_at: string
 }
 
 export interface ServiceAccountRow {
@@ -93,6 +105,7 @@ export interface Tables {
   readonly items: ItemRow
   readonly actions: ActionRow
   readonly service_accounts: ServiceAccountRow
+  readonly people: PersonRow
   readonly idempotency_records: IdempotencyRow
   readonly migrations: MigrationRow
 }

@@ -5,7 +5,11 @@ import { sqliteQueries } from '../src/sqlite/queries.ts'
 import { workspaceId } from './contract/builders.ts'
 
 /** The only queries that look across workspaces. */
-const acrossWorkspaces = new Set(['workspaces.list', 'migrations.prepare', 'migrations.list', 'migrations.insert'])
+const acrossWorkspaces = new Set([
+  'workspaces.list',
+  ...['people.insert', 'people.find', 'people.findByEmail', 'people.list'],
+  ...['migrations.prepare', 'migrations.list', 'migrations.insert'],
+])
 
 const compiled = Object.entries(sqliteQueries).flatMap(([group, queries]) =>
   Object.entries(queries).map(([name, query]) => ({ name: `${group}.${name}`, sql: query.sql })),

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { Connection } from '../src/sqlite/connection.ts'
 import { connectTo } from '../src/sqlite/open.ts'
 import { commitOn, createWorkspace, findMain, load, put, source, workspaceId } from './contract/builders.ts'
+import { fileOfSchema2 } from './file-of-schema-2.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 const openingOf = async (file: string, readOnly = false) => (await openSqlite({ file, readOnly }))._unsafeUnwrapErr()
@@ -50,7 +51,7 @@ describe('opening refuses', () => {
     const file = await planFile()
     alter(file, `INSERT INTO migrations VALUES (1000, 'from the future', 'x')`)
     const before = readFileSync(file)
-    expect(await openingOf(file)).toMatchObject({ code: 'schema-too-new', schema: 3, program: 2 })
+    expect(await openingOf(file)).toMatchObject({ code: 'schema-too-new', schema: 4, program: 3 })
     expect(await openingOf(file, true)).toMatchObject({ code: 'schema-too-new' })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
@@ -103,34 +104,28 @@ describe('opening refuses', () => {
   it('to migrate a file for reading only', async () => {
     const file = temporaryFile()
     writeFileSync(file, '')
-    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 0, program: 2 })
+    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 0, program: 3 })
     expect(readFileSync(file)).toHaveLength(0)
   })
 })
 
 describe('a file of an older program', () => {
-  const older = async () => {
-    const file = await planFile()
-    alter(file, 'DROP TABLE idempotency_records', 'DELETE FROM migrations WHERE number = 2')
-    return file
-  }
-
   it('is brought to this schema and keeps what it has', async () => {
-    const file = await older()
+    const file = fileOfSchema2()
     const storage = (await openSqlite({ file }))._unsafeUnwrap()
     const main = await findMain(storage)
     const record = { workspaceId, account: 'a', key: 'k', requestDigest: 'd', reply: '{}', createdAt: main.createdAt }
     const moved = await storage.plans.commit({ ...commitOn(main, put('source', source('web'))), idempotency: record })
     expect((await load(storage, moved._unsafeUnwrap())).size).toBe(1)
     expect((await storage.idempotency.find(workspaceId, 'a', 'k'))._unsafeUnwrap()).toEqual(record)
-    expect((await storage.branches.actions(workspaceId, main.id))._unsafeUnwrap()).toHaveLength(2)
+    expect((await storage.branches.actions(workspaceId, main.id))._unsafeUnwrap()).toHaveLength(5)
     await storage.close()
   })
 
   it('is not opened for reading only, and stays as it is', async () => {
-    const file = await older()
+    const file = fileOfSchema2()
     const before = readFileSync(file)
-    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 1, program: 2 })
+    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 2, program: 3 })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 })

@@ -26,7 +26,14 @@ async function insist(storage: Storage, id: string, key?: string): Promise<void>
     branchId: mainBranchId,
     expectedRevision: main?.revision ?? 0,
     items: [{ kind: 'property', id, item }],
-    action: { at: '', actor: { kind: 'operator', id: name }, door: 'command', sentence: id, changes: [] },
+    action: {
+      at: '',
+      actor: { kind: 'operator', id: name },
+      door: 'command',
+      sentence: id,
+      kind: 'change',
+      changes: [],
+    },
     idempotency:
       key === undefined
         ? undefined

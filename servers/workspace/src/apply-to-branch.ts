@@ -1,5 +1,5 @@
-import { type Change, describeChanges } from '@plan/core'
-import type { Actor, NewAction } from '@plan/storage'
+import { type Actor, type Change, describeChanges } from '@plan/core'
+import type { NewAction } from '@plan/storage'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import { changeBranch } from './change-branch.ts'
 import type { Refusal } from './refusal.ts'

@@ -68,7 +68,7 @@ function changeOnce<T>(surroundings: Surroundings, change: BranchChange<T>): Att
             branchId: target.branch.id,
             expectedRevision: target.branch.revision,
             items: changedItems(before, after),
-            action: { at: timestamp(surroundings), actor, door, sentence, changes },
+            action: { at: timestamp(surroundings), actor, door, sentence, kind: 'change', changes },
             idempotency,
           })
           .map((branch) => {

@@ -1,5 +1,5 @@
-import { branchIdSchema } from '@plan/core'
-import type { Actor, Branch, NewAction } from '@plan/storage'
+import { type Actor, branchIdSchema } from '@plan/core'
+import type { Branch, NewAction } from '@plan/storage'
 import { errAsync, type ResultAsync } from 'neverthrow'
 import { findWorkspace } from './find-branch.ts'
 import type { Refusal } from './refusal.ts'
@@ -35,7 +35,12 @@ export function createBranch(
       )
       .mapErr(
         (failure): Refusal =>
-          failure.code === 'already-exists' ? { code: 'already-taken', what: `branch id "${id.data}"` } : failure,
+          failure.code === 'already-exists'
+            ? {
+                code: 'already-taken',
+                what: `branch name ${JSON.stringify(name)}${request.id === undefined ? '' : ` or id "${id.data}"`}`,
+              }
+            : failure,
       )
   })
 }

@@ -1,5 +1,5 @@
-import { workspaceIdSchema, workspaceSettingsSchema } from '@plan/core'
-import type { Actor, NewAction, StorageFailure, Workspace } from '@plan/storage'
+import { type Actor, workspaceIdSchema, workspaceSettingsSchema } from '@plan/core'
+import type { NewAction, StorageFailure, Workspace } from '@plan/storage'
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { AlreadyTaken, InvalidInput } from './refusal.ts'
 import { type Surroundings, timestamp } from './surroundings.ts'

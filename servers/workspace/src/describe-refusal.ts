@@ -9,6 +9,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such workspace'
     case 'branch-not-found':
       return 'There is no such branch in this workspace; the id of the main branch is "main"'
+    case 'service-account-not-found':
+      return 'There is no such service account in this workspace'
     case 'branch-finished':
       return `The branch is ${refusal.status.toLowerCase()} and takes no more changes; create a new branch`
     case 'branch-without-actions':

@@ -1,27 +1,51 @@
-import type { WorkspaceId } from '@plan/core'
+import { mainBranchId, type Plan } from '@plan/core'
 import { type ExportFormatName, exportPlan as renderPlan } from '@plan/export'
 import type { Branch, StorageFailure } from '@plan/storage'
-import type { ResultAsync } from 'neverthrow'
-import { findBranch } from './find-branch.ts'
+import { okAsync, type ResultAsync } from 'neverthrow'
 import { loadPlan } from './load-plan.ts'
-import type { BranchNotFound } from './refusal.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A branch as text, in chunks that are made as they are asked for. */
-export interface ExportedBranch {
-  readonly branch: Branch
-  readonly chunks: Iterable<string>
-}
+/** A branch whose plan can be exported, as `findBranch` finds it. */
+export type ExportedBranch = Branch
 
-/** The plan of a branch in an export format. @see Specification, "1. Export tracking plan" */
+/**
+ * The plan of a branch as text, in chunks that are made as they are asked for. Nothing of the store
+ * is held while somebody reads them.
+ *
+ * @see Specification, "1. Export tracking plan"
+ */
 export function exportPlan(
   surroundings: Surroundings,
-  request: { readonly workspaceId: WorkspaceId; readonly branchId: string; readonly format: ExportFormatName },
-): ResultAsync<ExportedBranch, BranchNotFound | StorageFailure> {
-  return findBranch(surroundings, request.workspaceId, request.branchId).andThen((branch) =>
-    loadPlan(surroundings, branch).map((plan) => ({
-      branch,
-      chunks: renderPlan(plan, { format: request.format, branchName: branch.name }),
-    })),
+  {
+    branch,
+    format,
+    vendor,
+    changedEventsOnly = false,
+  }: {
+    readonly branch: ExportedBranch
+    readonly format: ExportFormatName
+    readonly vendor?: string
+    /** Only what differs from main as the branch last took it in. */
+    readonly changedEventsOnly?: boolean
+  },
+): ResultAsync<Iterable<string>, StorageFailure> {
+  return loadPlan(surroundings, branch).andThen((plan) =>
+    baseOf(surroundings, branch, changedEventsOnly).map((base) =>
+      renderPlan(plan, {
+        format,
+        branchName: branch.name,
+        memo: surroundings.plans.memoOf(branch),
+        ...(vendor === undefined ? {} : { vendor }),
+        ...(base === undefined ? {} : { changedSince: base }),
+      }),
+    ),
   )
 }
+
+/** Main as the branch last took it in, where it is wanted. */
+const baseOf = (
+  surroundings: Surroundings,
+  branch: Branch,
+  isWanted: boolean,
+): ResultAsync<Plan | undefined, StorageFailure> =>
+  isWanted ? loadPlan(surroundings, { ...branch, id: mainBranchId, revision: branch.baseRevision }) : okAsync(undefined)

@@ -1,4 +1,4 @@
-import { type Change, describeChanges, type ItemKind, type Plan } from '@plan/core'
+import { type Actor, type Change, describeChanges, type ItemKind, type Plan } from '@plan/core'
 import {
   type Draft,
   describeWarnings,
@@ -10,7 +10,7 @@ import {
   planImport,
   warningLimit,
 } from '@plan/import'
-import type { Actor, NewAction, StorageFailure, Workspace } from '@plan/storage'
+import type { NewAction, StorageFailure, Workspace } from '@plan/storage'
 import { errAsync, ResultAsync } from 'neverthrow'
 import { changeBranch } from './change-branch.ts'
 import type { Once } from './once.ts'

@@ -1,6 +1,6 @@
 /** What a caller sends under a key of its own is done once, and answered alike however often it is sent. */
-import type { WorkspaceId } from '@plan/core'
-import type { Actor, IdempotencyRecord, StorageFailure } from '@plan/storage'
+import type { Actor, WorkspaceId } from '@plan/core'
+import type { IdempotencyRecord, StorageFailure } from '@plan/storage'
 import { err, ok, okAsync, Result, type ResultAsync } from 'neverthrow'
 import { findWorkspace } from './find-branch.ts'
 import type { KeyReused, WorkspaceNotFound } from './refusal.ts'

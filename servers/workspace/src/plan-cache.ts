@@ -1,39 +1,34 @@
 import { itemKindNames, itemsOf, type Plan } from '@plan/core'
+import { type ExportMemo, openExportMemo } from '@plan/export'
 import type { Branch } from '@plan/storage'
+import { LRUCache } from 'lru-cache'
 
 /** Plans by branch and revision. A revision never changes, so nothing in here can be stale. */
 export interface PlanCache {
   find(branch: Branch): Plan | undefined
   keep(branch: Branch, plan: Plan): void
+  /** What exports of the branch remember from one revision to the next. It fades as plans are dropped. */
+  memoOf(branch: Branch): ExportMemo
 }
+
+/** Branches whose exports remember anything. */
+const mostMemos = 100
 
 /** A cache of at most so many items; the plans asked for longest ago go first. */
 export function openPlanCache(mostItems: number): PlanCache {
-  const plans = new Map<string, { readonly plan: Plan; readonly items: number }>()
-  let items = 0
-  const drop = (key: string) => {
-    items -= plans.get(key)?.items ?? 0
-    plans.delete(key)
-  }
-  const keep = (key: string, plan: Plan) => {
-    drop(key)
-    const size = itemKindNames.reduce((sum, kind) => sum + itemsOf(plan, kind).size, 1)
-    if (size > mostItems) return
-    plans.set(key, { plan, items: size })
-    items += size
-    for (const oldest of plans.keys()) {
-      if (items <= mostItems) break
-      drop(oldest)
-    }
-  }
+  const plans = new LRUCache<string, Plan>({ maxSize: mostItems, sizeCalculation: countItems })
+  const memos = new LRUCache<string, ExportMemo>({ max: mostMemos })
   return {
-    find: (branch) => {
-      const found = plans.get(keyOf(branch))
-      if (found !== undefined) keep(keyOf(branch), found.plan)
-      return found?.plan
+    find: (branch) => plans.get(`${keyOf(branch)} ${branch.revision}`),
+    keep: (branch, plan) => plans.set(`${keyOf(branch)} ${branch.revision}`, plan),
+    memoOf: (branch) => {
+      const memo = memos.get(keyOf(branch)) ?? openExportMemo()
+      memos.set(keyOf(branch), memo)
+      return memo
     },
-    keep: (branch, plan) => keep(keyOf(branch), plan),
   }
 }
 
-const keyOf = ({ workspaceId, id, revision }: Branch) => `${workspaceId} ${id} ${revision}`
+const countItems = (plan: Plan) => itemKindNames.reduce((sum, kind) => sum + itemsOf(plan, kind).size, 1)
+
+const keyOf = ({ workspaceId, id }: Branch) => `${workspaceId} ${id}`

@@ -12,6 +12,11 @@ export interface WorkspaceNotFound {
   readonly code: 'workspace-not-found'
 }
 
+/** There is no such service account in the workspace. */
+interface ServiceAccountNotFound {
+  readonly code: 'service-account-not-found'
+}
+
 /** The branch does not take changes as it stands. */
 export type BranchRefusesChanges =
   | { readonly code: 'branch-finished'; readonly status: BranchStatus }
@@ -64,6 +69,7 @@ interface BodyUnreadable {
 export type Refusal =
   | BranchNotFound
   | WorkspaceNotFound
+  | ServiceAccountNotFound
   | BranchRefusesChanges
   | BranchContended
   | KeyReused

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type WorkspaceId, workspaceIdSchema } from '@plan/core'
-import type { Actor, StorageFailure } from '@plan/storage'
+import { type Actor, type WorkspaceId, workspaceIdSchema } from '@plan/core'
+import type { StorageFailure } from '@plan/storage'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Surroundings } from './surroundings.ts'
 

@@ -106,10 +106,10 @@ async function stateOf(surroundings: Surroundings): Promise<string> {
   const { branches } = surroundings.storage
   const found = (await branches.list(workspaceId))._unsafeUnwrap()
   const states = found.map(async (branch) => {
-    const exported = await exportPlan(surroundings, { workspaceId, branchId: branch.id, format: 'jsonSchema' })
+    const exported = await exportPlan(surroundings, { branch, format: 'jsonSchema' })
     return [
       branch,
-      [...exported._unsafeUnwrap().chunks].join(''),
+      [...exported._unsafeUnwrap()].join(''),
       (await branches.actions(workspaceId, branch.id))._unsafeUnwrap(),
     ]
   })

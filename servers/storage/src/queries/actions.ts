@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { WorkspaceId } from '@plan/core'
+import { type Kysely, sql } from 'kysely'
 import type { ActionRow, BranchKey, Moment, Tables } from '../tables.ts'
 import { compileOnce } from './compile-once.ts'
 
@@ -16,6 +17,8 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       previous_hash: row.previous_hash,
       hash: row.hash,
       changes: row.changes,
+      kind: row.kind,
+      status: row.status,
     }),
   ),
 
@@ -35,5 +38,29 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .where('workspace', '=', of.workspace)
       .where('branch', '=', of.branch)
       .where('revision', '=', of.revision),
+  ),
+
+  // The conditions are those of the indexes, word for word: only then are these read from the indexes alone.
+
+  milestones: compileOnce((of: { readonly workspace: WorkspaceId }) =>
+    builder
+      .selectFrom('actions')
+      .select(['branch', 'at', 'actor_kind', 'actor_id', 'kind', 'status'])
+      .where('workspace', '=', of.workspace)
+      .where(sql<boolean>`(status is not null or kind in ('create', 'publish'))`)
+      .orderBy('branch')
+      .orderBy('revision'),
+  ),
+
+  editors: compileOnce((of: { readonly workspace: WorkspaceId }) =>
+    builder
+      .selectFrom('actions')
+      .select(['branch', 'actor_id'])
+      .distinct()
+      .where('workspace', '=', of.workspace)
+      .where(sql<boolean>`kind = 'change'`)
+      .where(sql<boolean>`actor_kind = 'person'`)
+      .orderBy('branch')
+      .orderBy('actor_id'),
   ),
 })

@@ -1,5 +1,5 @@
-import type { WorkspaceId } from '@plan/core'
-import type { Kysely } from 'kysely'
+import type { BranchStatus, WorkspaceId } from '@plan/core'
+import { type Kysely, sql } from 'kysely'
 import type { BranchKey, BranchRow, Moment, Tables } from '../tables.ts'
 import { compileOnce } from './compile-once.ts'
 
@@ -34,10 +34,10 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
   ),
 
   /** Changes no row when the branch stands elsewhere. Where it does, the row stays locked until the commit ends. */
-  advance: compileOnce((of: Moment & { readonly to: number }) =>
+  advance: compileOnce((of: Moment & { readonly to: number; readonly status: BranchStatus | null }) =>
     builder
       .updateTable('branches')
-      .set({ revision: of.to })
+      .set({ revision: of.to, status: sql`coalesce(${of.status}, status)` })
       .where('workspace', '=', of.workspace)
       .where('id', '=', of.branch)
       .where('revision', '=', of.revision),

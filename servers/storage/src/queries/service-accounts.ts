@@ -25,6 +25,10 @@ export const serviceAccountQueries = (builder: Kysely<Tables>) => ({
       .where('name', '=', of.name),
   ),
 
+  remove: compileOnce((of: { readonly workspace: WorkspaceId; readonly name: string }) =>
+    builder.deleteFrom('service_accounts').where('workspace', '=', of.workspace).where('name', '=', of.name),
+  ),
+
   list: compileOnce((of: { readonly workspace: WorkspaceId }) =>
     builder.selectFrom('service_accounts').selectAll().where('workspace', '=', of.workspace).orderBy('name'),
   ),

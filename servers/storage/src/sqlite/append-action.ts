@@ -29,6 +29,8 @@ export function appendAction(
     actor: action.actor,
     door: action.door,
     sentence: action.sentence,
+    kind: action.kind,
+    status: action.status,
     previousHash: previous?.hash ?? noPreviousHash,
     changes,
   }
@@ -44,6 +46,8 @@ export function appendAction(
       previous_hash: entry.previousHash,
       hash: hashAction(entry),
       changes,
+      kind: entry.kind,
+      status: entry.status ?? null,
     }),
   )
   return ok()

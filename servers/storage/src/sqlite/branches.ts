@@ -1,9 +1,9 @@
-import { mainBranchId } from '@plan/core'
+import { type BranchId, mainBranchId, type WorkspaceId } from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
-import { damaged, readAction, readBranch } from '../rows.ts'
-import type { AlreadyExists, Branch, Branches, StorageFailure } from '../storage.ts'
+import { damaged, readAction, readBranch, readMilestone } from '../rows.ts'
+import type { AlreadyExists, Branch, Branches, BranchHistory, StorageFailure } from '../storage.ts'
 import { appendAction } from './append-action.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Statements } from './connection.ts'
 import { sqliteQueries } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -25,7 +25,7 @@ export const branchesIn = (connection: Connection): Branches => ({
           created_at: createdAt,
         }
         if (statements.run(branches.insert(row)) === 0) return err({ code: 'already-exists' })
-        return appendAction(statements, row, action).map(() => readBranch(row))
+        return appendAction(statements, row, { ...action, kind: 'create', status }).map(() => readBranch(row))
       }),
     ),
 
@@ -48,4 +48,33 @@ export const branchesIn = (connection: Connection): Branches => ({
         ok(statements.all(actions.list({ workspace: workspaceId, branch: id })).map(readAction)),
       ),
     ),
+
+  histories: (workspaceId) => settle(connection.snapshot((statements) => ok(readHistories(statements, workspaceId)))),
 })
+
+function readHistories(statements: Statements, workspace: WorkspaceId): readonly BranchHistory[] {
+  const milestones = byBranch(statements.all(actions.milestones({ workspace })), readMilestone)
+  const editors = byBranch(statements.all(actions.editors({ workspace })), (row) => row.actor_id)
+  return statements
+    .all(branches.list({ workspace }))
+    .filter(({ id }) => id !== mainBranchId)
+    .map((row) => ({
+      branch: readBranch(row),
+      milestones: milestones.get(row.id) ?? [],
+      editors: editors.get(row.id) ?? [],
+    }))
+}
+
+/** The rows of each branch, in the order they have. */
+function byBranch<Row extends { readonly branch: BranchId }, T>(
+  rows: readonly Row[],
+  read: (row: Row) => T,
+): ReadonlyMap<BranchId, readonly T[]> {
+  const groups = new Map<BranchId, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.branch)
+    if (group === undefined) groups.set(row.branch, [read(row)])
+    else group.push(read(row))
+  }
+  return groups
+}

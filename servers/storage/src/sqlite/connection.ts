@@ -25,6 +25,8 @@ export interface Statements {
 export interface Connection {
   /** Lends statements outside a transaction: each sees the last commit, but not the same one as the next. */
   read<T, E>(work: (statements: Statements) => Result<T, E>): Result<T, E | StorageFailure>
+  /** Lends statements that all see the same commit, whoever writes meanwhile. They may only read. */
+  snapshot<T, E>(work: (statements: Statements) => Result<T, E>): Result<T, E | StorageFailure>
   /**
    * Lends statements inside a transaction that holds the file's only write lock from its beginning.
    * What `work` returns decides: Ok is on disk when this returns, Err leaves no trace.
@@ -61,9 +63,9 @@ function connect(database: Database.Database): Connection {
   const attempt = <T>(work: () => T): Result<T, StorageFailure> =>
     database.open ? Result.fromThrowable(work, readFailure)() : err({ code: 'storage-unavailable', cause: 'closed' })
 
-  const immediately = <T, E>(work: () => Result<T, E>): Result<T, E> => {
+  const between = <T, E>(begin: string, work: () => Result<T, E>): Result<T, E> => {
     try {
-      statements.prepared('BEGIN IMMEDIATE').run()
+      statements.prepared(begin).run()
       const result = work()
       if (result.isOk()) statements.prepared('COMMIT').run()
       return result
@@ -75,7 +77,8 @@ function connect(database: Database.Database): Connection {
 
   return {
     read: (work) => attempt(() => work(statements)).andThen((result) => result),
-    write: (work) => attempt(() => immediately(() => work(statements))).andThen((result) => result),
+    snapshot: (work) => attempt(() => between('BEGIN', () => work(statements))).andThen((result) => result),
+    write: (work) => attempt(() => between('BEGIN IMMEDIATE', () => work(statements))).andThen((result) => result),
     close: () => (database.open ? attempt(() => void database.close()) : ok()),
   }
 }

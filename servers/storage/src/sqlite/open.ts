@@ -7,6 +7,7 @@ import { sqliteCodeOf } from './failures.ts'
 import { idempotencyIn } from './idempotency.ts'
 import { migrate, readSchema, schemaVersion } from './migrate.ts'
 import type { OpenFailure } from './open-failure.ts'
+import { peopleIn } from './people.ts'
 import { plansIn } from './plans.ts'
 import { applyPragmas, busyTimeout } from './pragmas.ts'
 import { serviceAccountsIn } from './service-accounts.ts'
@@ -52,6 +53,7 @@ export function connectTo(
 export const storageOn = (connection: Connection): Storage => ({
   workspaces: workspacesIn(connection),
   serviceAccounts: serviceAccountsIn(connection),
+  people: peopleIn(connection),
   branches: branchesIn(connection),
   plans: plansIn(connection),
   idempotency: idempotencyIn(connection),

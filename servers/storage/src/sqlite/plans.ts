@@ -50,7 +50,7 @@ function saveCommit(
   const keyed = idempotency === undefined ? ok() : saveRecord(statements, idempotency)
   if (keyed.isErr()) return err(keyed.error)
   const revision = expectedRevision + 1
-  const step = { workspace, branch, revision: expectedRevision, to: revision }
+  const step = { workspace, branch, revision: expectedRevision, to: revision, status: action.status ?? null }
   if (statements.run(branches.advance(step)) === 0) return err({ code: 'revision-moved' })
   const row = statements.get(branches.find({ workspace, branch }))
   if (row === undefined) return err(damaged('the branch vanished within a transaction'))

@@ -30,4 +30,11 @@ export const serviceAccountsIn = (connection: Connection): ServiceAccounts => ({
         ok(statements.all(serviceAccounts.list({ workspace: workspaceId })).map(readServiceAccount)),
       ),
     ),
+
+  remove: (workspaceId, name) =>
+    settle(
+      connection.write((statements) =>
+        ok(statements.run(serviceAccounts.remove({ workspace: workspaceId, name })) === 1),
+      ),
+    ),
 })

@@ -25,7 +25,9 @@ export const workspacesIn = (connection: Connection): Workspaces => ({
         const row = { id, name, settings: JSON.stringify(settings), created_at: createdAt }
         if (statements.run(workspaces.insert(row)) === 0) return err({ code: 'already-exists' })
         statements.run(branches.insert(main))
-        return appendAction(statements, main, action).map(() => readBranch(main))
+        return appendAction(statements, main, { ...action, kind: 'create', status: main.status }).map(() =>
+          readBranch(main),
+        )
       }),
     )
   },

@@ -34,6 +34,7 @@ export const actionLogContract = (openEngine: OpenEngine) =>
         actor: { kind: 'agent', id: "o'brien" },
         door: 'mcp',
         sentence: 'Source "Web" added\nand archived',
+        kind: 'pull',
         changes,
       } as const
       const items = [put('source', { ...web, archived: true })]
@@ -41,7 +42,38 @@ export const actionLogContract = (openEngine: OpenEngine) =>
       const log = (await storage.branches.actions(workspaceId, mainBranchId))._unsafeUnwrap()
       expect(log.map(({ revision }) => revision)).toEqual([1, 2])
       expect(log[1]).toMatchObject(given)
-      expect(log[0]).toMatchObject({ at, door: 'command', sentence: 'create the workspace', changes: [] })
+      expect(log[1]).not.toHaveProperty('status')
+      const created = { at, door: 'command', sentence: 'create the workspace', changes: [] }
+      expect(log[0]).toMatchObject({ ...created, kind: 'create', status: 'Open' })
+    })
+
+    it('begins with a creation that names the state of the new branch, whatever it is told', async () => {
+      const { storage } = await openEngine()
+      await createWorkspace(storage)
+      const approved = action('create', [], { kind: 'approve', status: 'Approved' })
+      const given = { workspaceId, id: branchId('b1'), name: 'b1', status: 'Draft', createdAt: at } as const
+      await storage.branches.create(given, approved)
+      const log = (await storage.branches.actions(workspaceId, given.id))._unsafeUnwrap()
+      expect(log).toMatchObject([{ kind: 'create', status: 'Draft', hash: hashed(given.id, log[0] as Action) }])
+    })
+
+    it('moves the branch to the state that an action names, and leaves it there', async () => {
+      const { storage } = await openEngine()
+      await createWorkspace(storage)
+      const created = await createBranch(storage, 'b1')
+      const review = action('please', [], { kind: 'request-review', status: 'ReadyForReview' })
+      const ready = (await storage.plans.commit({ ...commitOn(created), action: review }))._unsafeUnwrap()
+      expect(ready).toEqual({ ...created, revision: 2, status: 'ReadyForReview' })
+      const edited = await commit(storage, ready, put('source', source('web')))
+      expect(edited.status).toBe('ReadyForReview')
+      expect((await storage.branches.find(workspaceId, created.id))._unsafeUnwrap()).toEqual(edited)
+      const log = (await storage.branches.actions(workspaceId, created.id))._unsafeUnwrap()
+      expect(log.map(({ kind, status }) => [kind, status])).toEqual([
+        ['create', 'Draft'],
+        ['request-review', 'ReadyForReview'],
+        ['change', undefined],
+      ])
+      expect(log.map(({ hash }) => hash)).toEqual(log.map((entry) => hashed(created.id, entry)))
     })
 
     it('tells added items as they were added', async () => {

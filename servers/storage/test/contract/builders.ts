@@ -16,18 +16,24 @@ import {
   type SourceId,
   type WorkspaceId,
 } from '@plan/core'
-import type { Branch, Commit, NewAction, ServiceAccount, Storage, Workspace } from '@plan/storage'
+import type { Branch, Commit, NewAction, Person, ServiceAccount, Storage, Workspace } from '@plan/storage'
 
 export const at = '2026-01-02T03:04:05.678Z'
 export const workspaceId = 'acme' as WorkspaceId
 export const branchId = (id: string) => id as BranchId
 
-export const action = (sentence: string, changes: NewAction['changes'] = []): NewAction => ({
+export const action = (
+  sentence: string,
+  changes: NewAction['changes'] = [],
+  over: Partial<NewAction> = {},
+): NewAction => ({
   at,
   actor: { kind: 'operator', id: 'olga' },
   door: 'command',
   sentence,
+  kind: 'change',
   changes,
+  ...over,
 })
 
 export const workspace = (id: WorkspaceId = workspaceId, over: Partial<Workspace> = {}): Workspace => ({
@@ -50,6 +56,14 @@ export const account = (name: string, of: WorkspaceId = workspaceId): ServiceAcc
   name,
   secretDigest: `digest of ${name}`,
   createdAt: at,
+})
+
+export const person = (id: string, over: Partial<Person> = {}): Person => ({
+  id,
+  email: `${id}@example.org`,
+  name: `Person ${id}`,
+  createdAt: at,
+  ...over,
 })
 
 export const property = (id: string, over: Partial<Property> = {}): Property => ({

@@ -1,6 +1,7 @@
 /** What every engine owes the use cases. An engine passes by having all of these pass on it, unchanged. */
 import { describe } from 'vitest'
 import { actionLogContract } from './action-log.ts'
+import { branchHistoriesContract } from './branch-histories.ts'
 import { branchOverlayContract } from './branch-overlay.ts'
 import { branchesContract } from './branches.ts'
 import { concurrencyContract } from './concurrency.ts'
@@ -11,6 +12,7 @@ import { historiesContract } from './histories.ts'
 import { idempotencyContract } from './idempotency.ts'
 import { isolationContract } from './isolation.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
+import { peopleContract } from './people.ts'
 import { plansContract } from './plans.ts'
 import { serviceAccountsContract } from './service-accounts.ts'
 import { takenIdsContract } from './taken-ids.ts'
@@ -21,6 +23,7 @@ export type { OpenEngine, OpenedEngine } from './engine.ts'
 const capabilities = [
   workspacesContract,
   serviceAccountsContract,
+  peopleContract,
   branchesContract,
   plansContract,
   oldRevisionsContract,
@@ -30,6 +33,7 @@ const capabilities = [
   isolationContract,
   takenIdsContract,
   actionLogContract,
+  branchHistoriesContract,
   exactTextContract,
   durabilityContract,
   sharedDatabaseContract,

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '@plan/core'
 import { describe, expect, it } from 'vitest'
 import { account, createWorkspace, workspaceId } from './builders.ts'
 import type { OpenEngine } from './engine.ts'
@@ -27,5 +28,18 @@ export const serviceAccountsContract = (openEngine: OpenEngine) =>
       for (const name of ['b', 'É', 'a', 'B']) await storage.serviceAccounts.create(account(name))
       const names = (await storage.serviceAccounts.list(workspaceId))._unsafeUnwrap().map(({ name }) => name)
       expect(names).toEqual(['B', 'a', 'b', 'É'])
+    })
+
+    it('is gone once it is removed, alone and once', async () => {
+      const { storage } = await openEngine()
+      await createWorkspace(storage)
+      for (const name of ['ci', 'other']) await storage.serviceAccounts.create(account(name))
+      expect((await storage.serviceAccounts.remove('elsewhere' as WorkspaceId, 'ci'))._unsafeUnwrap()).toBe(false)
+      expect((await storage.serviceAccounts.remove(workspaceId, 'ci'))._unsafeUnwrap()).toBe(true)
+      expect((await storage.serviceAccounts.remove(workspaceId, 'ci'))._unsafeUnwrap()).toBe(false)
+      expect((await storage.serviceAccounts.list(workspaceId))._unsafeUnwrap().map(({ name }) => name)).toEqual([
+        'other',
+      ])
+      expect((await storage.serviceAccounts.create(account('ci'))).isOk()).toBe(true)
     })
   })
