@@ -10,6 +10,8 @@ export interface ServeOptions {
   /** The data folder, which the import thread opens for itself. */
   readonly data: string
   readonly rateLimit?: RateLimitOptions | undefined
+  /** The address people reach the service at; the one they used unless it is given. */
+  readonly publicUrl?: string | undefined
   readonly host: string
   readonly port: number
   readonly logLevel: Level
@@ -31,6 +33,7 @@ export function serve(surroundings: Surroundings, options: ServeOptions): Result
       isStopping: () => isStopping,
       importBody: imports.importBody,
       rateLimit: options.rateLimit,
+      publicUrl: options.publicUrl,
     })
     closeWithGrace({ delay: stoppingTime, logger }, async ({ err }) => {
       if (err !== undefined) logger.fatal({ err }, 'going down after an error nobody caught')

@@ -53,6 +53,14 @@ describe('administration', () => {
     })
     const health = await Promise.all(['/livez', '/readyz'].map((path) => fetch(server.address + path)))
     expect(health.map((reply) => reply.status)).toEqual([200, 200])
+    expect(await administered(data, 'service-account', 'list', '--workspace', 'acme')).toEqual([
+      { name: 'ci', createdAt: expect.stringMatching(/^\d{4}-/) },
+    ])
+    await administered(data, 'service-account', 'revoke', '--workspace', 'acme', '--name', 'ci')
+    const refused = await fetch(`${server.address}/workspaces/acme/branches/b1/export/v1`, {
+      headers: { authorization },
+    })
+    expect(refused.status).toBe(401)
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 

@@ -2,10 +2,14 @@
 import { defaultImportLimits, type ImportLimits } from '@plan/import'
 import { importBody as importHere, type Surroundings } from '@plan/workspace'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { describeApi } from './document/describe-api.ts'
+import { openEncodedBodies } from './replies/encoded-bodies.ts'
 import type { ApiRefusal } from './replies/refusals.ts'
 import { sendRefusal } from './replies/send-refusal.ts'
 import { authenticateWith } from './request/authenticate.ts'
-import { openRateLimit, type RateLimitOptions } from './request/rate-limit.ts'
+import type { RateLimitOptions } from './request/rate-limit.ts'
+import { branchStatisticsRoute } from './routes/branch-statistics.ts'
+import { createBranchRoute } from './routes/create-branch.ts'
 import { exportPlanRoute } from './routes/export-plan.ts'
 import { healthRoutes } from './routes/health.ts'
 import { type Importer, importPlanRoute } from './routes/import-plan.ts'
@@ -20,12 +24,18 @@ export interface AppOptions {
   readonly importBody?: Importer
   /** How often one service account may send; without it as often as it likes. */
   readonly rateLimit?: RateLimitOptions | undefined
+  /** Most bytes of encoded exports that are kept for those who ask again. */
+  readonly keptBytes?: number
+  /** The address people reach the service at; without it the one that a request was sent to. */
+  readonly publicUrl?: string | undefined
   /** True once the process is going down: it is not ready any more. */
   readonly isStopping?: () => boolean
 }
 
 /** What an import body may have, in bytes. */
 export const defaultBodyLimit = 128 * 1024 * 1024
+
+const defaultKeptBytes = 64 * 1024 * 1024
 
 /** The app; it listens to nothing yet. */
 export function buildApp({
@@ -35,6 +45,8 @@ export function buildApp({
   limits = defaultImportLimits,
   importBody = (request) => importHere(surroundings, request),
   rateLimit,
+  keptBytes = defaultKeptBytes,
+  publicUrl,
   isStopping = () => false,
 }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -54,11 +66,18 @@ export function buildApp({
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, refusal)
   })
-  const takeToken = rateLimit === undefined ? () => 0 : openRateLimit(rateLimit, () => performance.now())
-  const authenticate = authenticateWith(surroundings, takeToken)
-  healthRoutes(app, surroundings, isStopping)
-  exportPlanRoute(app, surroundings, authenticate)
-  importPlanRoute(app, { surroundings, authenticate, importBody, limits, bodyLimit })
+  // Schemas describe the routes; each route checks its own input, in the order of refusal.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  describeApi(app)
+  app.register(async (api) => {
+    const authenticate = authenticateWith(surroundings, rateLimit)
+    healthRoutes(api, surroundings, isStopping)
+    exportPlanRoute(api, { surroundings, authenticate, bodies: openEncodedBodies(keptBytes) })
+    importPlanRoute(api, { surroundings, authenticate, importBody, limits, bodyLimit })
+    branchStatisticsRoute(api, { surroundings, authenticate })
+    createBranchRoute(api, { surroundings, authenticate, publicUrl })
+  })
   return app
 }
 

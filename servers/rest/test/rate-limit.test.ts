@@ -3,8 +3,12 @@ import { openRateLimit } from '../src/request/rate-limit.ts'
 
 function open(burst: number, perSecond: number) {
   let now = 0
-  const take = openRateLimit({ burst, perSecond }, () => now)
-  return { take, wait: (milliseconds: number) => (now += milliseconds) }
+  const ask = openRateLimit({ burst, perSecond }, () => now)
+  const take = (caller: string) => {
+    const { isGranted, seconds } = ask(caller)
+    return isGranted ? 0 : seconds
+  }
+  return { ask, take, wait: (milliseconds: number) => (now += milliseconds) }
 }
 
 test('a burst passes, then one a second', () => {
@@ -37,4 +41,12 @@ test('a caller who is limited stays limited among many others', () => {
   take('a')
   for (let other = 0; other < 20_000; other++) take(`other ${other}`)
   expect(take('a')).toBeGreaterThan(0)
+})
+
+test('a caller is told what is left and when there is more', () => {
+  const { ask, wait } = open(2, 0.5)
+  expect(ask('a')).toEqual({ isGranted: true, remaining: 1, seconds: 2 })
+  wait(1000)
+  expect(ask('a')).toEqual({ isGranted: true, remaining: 0, seconds: 1 })
+  expect(ask('a')).toEqual({ isGranted: false, remaining: 0, seconds: 1 })
 })

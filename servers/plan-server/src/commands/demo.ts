@@ -83,5 +83,7 @@ Import a sheet into the branch ${branchId}:
 
   curl -u ${accountName}:${secret} -H 'Content-Type: text/csv' --data-binary @servers/plan-server/src/demo/demo-import.csv ${address}/workspaces/${workspaceId}/branches/${branchId}/import/v1
 
+Read about the API and try it: ${address}/reference
+
 Stop with Ctrl-C.
 `

@@ -1,4 +1,4 @@
-import { createServiceAccount } from '@plan/workspace'
+import { createServiceAccount, listServiceAccounts, revokeServiceAccount } from '@plan/workspace'
 import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
 
 export const serviceAccountCommands: AddCommand = (program) => {
@@ -19,5 +19,36 @@ export const serviceAccountCommands: AddCommand = (program) => {
         ],
       })),
     ),
+  )
+  withAdministrationOptions(
+    group
+      .command('list')
+      .description('list the service accounts of a workspace')
+      .requiredOption('--workspace <id>', 'the workspace'),
+  ).action((options: AdministrationOptions & { workspace: string }) =>
+    administer(options, (surroundings) =>
+      listServiceAccounts(surroundings, options.workspace).map((accounts) => ({
+        json: accounts,
+        lines:
+          accounts.length === 0
+            ? ['No service accounts yet; create one with service-account create']
+            : accounts.map(({ name, createdAt }) => `${name}  created ${createdAt}`),
+      })),
+    ),
+  )
+  withAdministrationOptions(
+    group
+      .command('revoke')
+      .description('end a service account; its secret opens nothing from then on')
+      .requiredOption('--workspace <id>', 'the workspace')
+      .requiredOption('--name <name>', 'its name'),
+  ).action(
+    ({ workspace: workspaceId, name, ...options }: AdministrationOptions & { workspace: string; name: string }) =>
+      administer(options, (surroundings) =>
+        revokeServiceAccount(surroundings, { workspaceId, name }).map(() => ({
+          json: { workspaceId, name },
+          lines: [`Service account ${name} of workspace ${workspaceId} revoked`],
+        })),
+      ),
   )
 }

@@ -10,6 +10,7 @@ interface StartOptions {
   readonly data: string
   readonly logLevel: Level
   readonly rateLimit: number
+  readonly publicUrl?: string
   readonly json?: true
 }
 
@@ -22,6 +23,7 @@ export const startCommand: AddCommand = (program) => {
       rateOf,
       1,
     )
+    .option('--public-url <url>', 'address people reach the service at, where it is not the one they ask', urlOf)
     .option('--log-level <level>', 'trace, debug, info, warn, error or fatal', 'info')
     .action(async (options: StartOptions) => {
       const address = await openDataFolder(options.data).andThen((surroundings) =>
@@ -48,6 +50,13 @@ function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+}
+
+function urlOf(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
+  return url.href.replace(/\/$/, '')
 }
 
 function rateOf(text: string): number {

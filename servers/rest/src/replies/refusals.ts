@@ -1,7 +1,9 @@
 /** Every refusal of the HTTP API with its status and its sentence. */
 import type { ImportFailure } from '@plan/import'
 import { describeRefusal, type NotAuthenticated, type Refusal } from '@plan/workspace'
+import type { ErrorBody } from '../document/error-body.ts'
 import type { HeaderInvalid } from '../request/idempotency-key.ts'
+import type { BodyInvalid } from '../request/json-body.ts'
 import type { QueryInvalid } from '../request/query.ts'
 
 /** Too much work is waiting. */
@@ -14,10 +16,12 @@ export type RequestRefused =
   | NotAuthenticated
   | QueryInvalid
   | HeaderInvalid
+  | BodyInvalid
   | Busy
   | { readonly code: 'rate-exceeded'; readonly seconds: number }
   | { readonly code: 'body-not-gzip' }
   | { readonly code: 'content-type-invalid' }
+  | { readonly code: 'content-type-not-json' }
   | { readonly code: 'content-encoding-unsupported' }
   | { readonly code: 'body-too-large'; readonly limit: number }
   | { readonly code: 'route-not-found' }
@@ -26,21 +30,18 @@ export type RequestRefused =
 
 export type ApiRefusal = Refusal | RequestRefused
 
-/** The body of every error. @see Specification, "Import errors" */
-export interface ErrorBody {
-  readonly message: string
-  readonly warnings: readonly string[]
-}
-
 const statuses = {
   'not-authenticated': 401,
   'workspace-not-found': 404,
   'branch-not-found': 404,
+  'service-account-not-found': 404,
   'route-not-found': 404,
   'query-invalid': 400,
   'content-type-invalid': 400,
+  'content-type-not-json': 400,
   'content-encoding-unsupported': 400,
   'header-invalid': 400,
+  'body-invalid': 400,
   'body-not-gzip': 400,
   'request-malformed': 400,
   'main-protected': 403,
@@ -80,7 +81,7 @@ export function statusOf(refusal: ApiRefusal): number {
 
 export const errorBody = (refusal: ApiRefusal): ErrorBody => ({
   message: messageOf(refusal),
-  warnings: refusal.code === 'body-refused' ? refusal.warnings : [],
+  warnings: refusal.code === 'body-refused' ? [...refusal.warnings] : [],
 })
 
 function messageOf(refusal: ApiRefusal): string {
@@ -93,6 +94,10 @@ function messageOf(refusal: ApiRefusal): string {
       return `The query parameter "${refusal.parameter}" must be given once and be ${refusal.expected}`
     case 'content-type-invalid':
       return 'The Content-Type must be text/csv or application/json, in UTF-8'
+    case 'body-invalid':
+      return `The body must be ${refusal.expected}${refusal.at === '' ? '' : ` at ${refusal.at}`}`
+    case 'content-type-not-json':
+      return 'The Content-Type must be application/json'
     case 'content-encoding-unsupported':
       return 'The Content-Encoding must be gzip, or the header absent'
     case 'body-not-gzip':

@@ -1,5 +1,6 @@
-/** Query parameters with a list of allowed values. Unknown parameters are ignored. */
+/** Query parameters, checked by the very schemas that describe them in the document of the API. Unknown ones are ignored. */
 import { err, ok, type Result } from 'neverthrow'
+import * as z from 'zod'
 
 export interface QueryInvalid {
   readonly code: 'query-invalid'
@@ -7,33 +8,36 @@ export interface QueryInvalid {
   readonly expected: string
 }
 
-/** The value of a parameter out of its allowed ones, or the default where it is absent. Empty and repeated is invalid. */
-export function choice<T extends string>(
-  query: unknown,
-  parameter: string,
-  allowed: readonly T[],
-  fallback: T,
-): Result<T, QueryInvalid> {
-  const value = given(query, parameter)
-  if (value === undefined) return ok(fallback)
-  const found = allowed.find((candidate) => candidate === value)
-  return found === undefined
-    ? err({ code: 'query-invalid', parameter, expected: `one of ${allowed.join(', ')}` })
-    : ok(found)
+/**
+ * A parameter with a list of allowed values.
+ *
+ * @example
+ * z.object({ format: choiceOf(['csv', 'json']).default('csv') })
+ */
+export const choiceOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names as [Name, ...Name[]], { error: `one of ${names.join(', ')}` })
+
+/** A parameter of a certain form. */
+export const textOf = (form: RegExp, expected: string) => z.string({ error: expected }).regex(form, { error: expected })
+
+/** A parameter that is a comma-separated list of allowed values. */
+export const listOf = <const Name extends string>(names: readonly Name[]) => {
+  const expected = `a comma-separated list of ${names.join(', ')}`
+  const known: ReadonlySet<string> = new Set(names)
+  return z
+    .string({ error: expected })
+    .refine((text) => text.split(',').every((name) => known.has(name)), { error: expected })
+    .transform((text) => text.split(',') as Name[])
 }
 
-/** The value of a parameter of a certain form, or the default where it is absent. */
-export function formed(
-  query: unknown,
-  parameter: string,
-  { form, expected, fallback }: { readonly form: RegExp; readonly expected: string; readonly fallback: string },
-): Result<string, QueryInvalid> {
-  const value = given(query, parameter)
-  if (value === undefined) return ok(fallback)
-  return typeof value === 'string' && form.test(value) ? ok(value) : err({ code: 'query-invalid', parameter, expected })
+/** What a request asks for. Empty and repeated parameters are invalid. */
+export function readQuery<T extends z.ZodType>(schema: T, query: unknown): Result<z.output<T>, QueryInvalid> {
+  const read = schema.safeParse(query)
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
+  return err({
+    code: 'query-invalid',
+    parameter: String(issue?.path[0] ?? ''),
+    expected: issue?.message ?? 'what the document of the API says',
+  })
 }
-
-const given = (query: unknown, parameter: string): unknown =>
-  typeof query === 'object' && query !== null && Object.hasOwn(query, parameter)
-    ? Reflect.get(query, parameter)
-    : undefined

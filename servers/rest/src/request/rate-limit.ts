@@ -7,8 +7,17 @@ export interface RateLimitOptions {
   readonly perSecond: number
 }
 
-/** Takes a token; the result is 0, or the seconds until there is one. */
-export type TakeToken = (caller: string) => number
+/** How a caller stands after asking for a token. */
+export interface Allowance {
+  readonly isGranted: boolean
+  /** Whole tokens that are left. */
+  readonly remaining: number
+  /** Seconds until there is one more. */
+  readonly seconds: number
+}
+
+/** Takes a token, if there is one. */
+export type TakeToken = (caller: string) => Allowance
 
 /** Buckets that are full again are forgotten when there are more than this. */
 const mostBuckets = 10_000
@@ -18,7 +27,7 @@ const mostBuckets = 10_000
  *
  * @example
  * const take = openRateLimit({ burst: 10, perSecond: 1 }, () => performance.now())
- * if (take('acme ci') > 0) refuse()
+ * if (!take('acme ci').isGranted) refuse()
  */
 export function openRateLimit({ burst, perSecond }: RateLimitOptions, now: () => number): TakeToken {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -27,14 +36,16 @@ export function openRateLimit({ burst, perSecond }: RateLimitOptions, now: () =>
   return (caller) => {
     const at = now()
     const bucket = buckets.get(caller) ?? { tokens: burst, at }
-    const tokens = refilled(bucket, at)
-    const isGranted = tokens >= 1
+    const found = refilled(bucket, at)
+    const isGranted = found >= 1
+    const tokens = isGranted ? found - 1 : found
     buckets.delete(caller)
-    buckets.set(caller, { tokens: isGranted ? tokens - 1 : tokens, at })
+    buckets.set(caller, { tokens, at })
     for (const [oldest, known] of buckets) {
       if (buckets.size <= mostBuckets || refilled(known, at) < burst) break
       buckets.delete(oldest)
     }
-    return isGranted ? 0 : Math.ceil((1 - tokens) / perSecond)
+    const remaining = Math.floor(tokens)
+    return { isGranted, remaining, seconds: Math.ceil((remaining + 1 - tokens) / perSecond) }
   }
 }

@@ -15,16 +15,19 @@ import {
   type Refusal,
   type Surroundings,
 } from '@plan/workspace'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { err, errAsync, type Result, type ResultAsync } from 'neverthrow'
+import * as z from 'zod'
+import { importReportSchema } from '../document/import-report.ts'
+import { operation } from '../document/operation.ts'
 import type { ApiRefusal, Busy } from '../replies/refusals.ts'
 import { sendRefusal } from '../replies/send-refusal.ts'
 import type { Authenticate } from '../request/authenticate.ts'
 import { idempotencyKey } from '../request/idempotency-key.ts'
 import { type ContentEncoding, contentEncoding, inflate } from '../request/inflate.ts'
 import { planMediaType } from '../request/media-type.ts'
-import { choice } from '../request/query.ts'
-import { type BranchAddress, branchPath } from './branch-address.ts'
+import { choiceOf, readQuery } from '../request/query.ts'
+import { type BranchAddress, branchAddressSchema, branchPath } from './branch-address.ts'
 
 /** Does an import, here or elsewhere. */
 export type Importer = (request: ImportBodyRequest) => ResultAsync<ImportReport, Refusal | Busy>
@@ -55,15 +58,45 @@ interface Admitted {
 
 type ImportRoute = { Params: BranchAddress; Body: Buffer | undefined }
 
-const methods = Object.keys(importMethods) as ImportMethod[]
+const query = z.object({
+  importMethod: choiceOf(Object.keys(importMethods) as ImportMethod[])
+    .default(defaultImportMethod)
+    .meta({ description: 'What may happen to what the plan has already.' }),
+  dryRun: choiceOf(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true')
+    .meta({ description: 'Answers what the import would do, with every change in words, and changes nothing.' }),
+})
+
+const schema = operation({
+  id: 'importPlan',
+  summary: 'Import a tracking plan into a branch',
+  description:
+    'Takes a CSV, an exported plan, or an object with `schema.events`. All of it is imported or nothing. The body may be gzip, with the header `Content-Encoding`.',
+  params: branchAddressSchema,
+  query,
+  headers: z.object({
+    'idempotency-key': z.string().optional().meta({
+      description: 'Your own id for this import: sent again within 24 hours it is answered alike and done once.',
+    }),
+    'content-encoding': z.enum(['gzip', 'identity']).optional(),
+  }),
+  body: {
+    'application/json': z.looseObject({}).meta({ description: 'An exported plan, or an object with `schema.events`.' }),
+    'text/csv': z.string().meta({ description: 'A header row, then one row per event or property.' }),
+  },
+  replies: { 200: { description: 'What the import did.', bodies: { 'application/json': importReportSchema } } },
+  refusals: [400, 403, 404, 409, 413, 422, 507],
+})
 
 export function importPlanRoute(app: FastifyInstance, options: ImportRouteOptions) {
   const admitted = new WeakMap<object, Admitted>()
   app.post<ImportRoute>(
     `${branchPath}/import/v1`,
     {
+      schema,
       onRequest: async (request, reply) => {
-        const result = await admit(options, request as FastifyRequest<ImportRoute>)
+        const result = await admit(options, request as FastifyRequest<ImportRoute>, reply)
         if (result.isErr()) return sendRefusal(reply, result.error)
         admitted.set(request, result.value)
       },
@@ -95,9 +128,10 @@ function importRequest(
 function admit(
   { surroundings, authenticate }: ImportRouteOptions,
   request: FastifyRequest<ImportRoute>,
+  reply: FastifyReply,
 ): ResultAsync<Admitted, ApiRefusal> {
   const { workspaceId, branchId } = request.params
-  return authenticate(request, workspaceId).andThen((caller) =>
+  return authenticate(request, reply, workspaceId).andThen((caller) =>
     findBranch(surroundings, caller.workspaceId, branchId)
       .andThen(() => readOptions(request))
       .andThrough(() => findChangeableBranch(surroundings, workspaceId, branchId))
@@ -105,20 +139,19 @@ function admit(
   )
 }
 
-function readOptions({ query, headers }: FastifyRequest): Result<Options, ApiRefusal> {
-  const method = choice(query, 'importMethod', methods, defaultImportMethod)
-  if (method.isErr()) return err(method.error)
-  const dryRun = choice(query, 'dryRun', ['true', 'false'], 'false')
-  if (dryRun.isErr()) return err(dryRun.error)
+function readOptions({ query: asked, headers }: FastifyRequest): Result<Options, ApiRefusal> {
+  const read = readQuery(query, asked)
+  if (read.isErr()) return err(read.error)
+  const { importMethod: method, dryRun } = read.value
   const mediaType = planMediaType(headers['content-type'])
   if (mediaType === undefined) return err({ code: 'content-type-invalid' })
   const encoding = contentEncoding(headers['content-encoding'])
   if (encoding === undefined) return err({ code: 'content-encoding-unsupported' })
   return idempotencyKey(headers['idempotency-key']).map((key) => ({
-    method: method.value,
+    method,
     mediaType,
     encoding,
-    dryRun: dryRun.value === 'true',
+    dryRun,
     ...(key === undefined ? {} : { idempotencyKey: key }),
   }))
 }
