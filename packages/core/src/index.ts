@@ -1,3 +1,4 @@
+export { type Approval, approvalSchema, approvalsInForce, type MissingApproval } from './branch/approval.ts'
 export { applyChanges } from './change/apply-changes.ts'
 export { type ApplyFailure, describeApplyFailure } from './change/apply-failure.ts'
 export { type Change, changeKinds } from './change/change-kinds.ts'

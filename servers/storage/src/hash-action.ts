@@ -1,6 +1,6 @@
 /** The chain that runs through a branch's log: every entry's hash covers the hash before it. */
 import { createHash } from 'node:crypto'
-import type { BranchId, WorkspaceId } from '@plan/core'
+import type { BranchId, JsonValue, WorkspaceId } from '@plan/core'
 import type { Action } from './storage.ts'
 
 /** What the first entry of a log has for a previous hash. */
@@ -18,7 +18,7 @@ export interface HashedAction extends Omit<Action, 'hash' | 'changes'> {
  *
  * | line | text |
  * | --- | --- |
- * | 1 | JSON list: workspace, branch, revision, at, actor kind, actor id, door, sentence, previous hash; then kind and status, unless both are what the revision implies |
+ * | 1 | JSON list: workspace, branch, revision, at, actor kind, actor id, door, sentence, previous hash; then kind, status and details, without details where there are none, and without all three where kind and status are what the revision implies |
  * | 2 | the changes as JSON, without spaces |
  *
  * The revision implies `create` for the first entry, `change` for every other, and no status. Programs
@@ -35,8 +35,9 @@ export function hashAction(action: HashedAction): string {
   return createHash('sha256').update(line).update('\n').update(action.changes).digest('hex')
 }
 
-/** Kind and status, where the revision does not imply them. */
-function lifeOf({ revision, kind, status }: HashedAction): readonly (string | null)[] {
+/** Kind, status and details, where the revision does not imply them. */
+function lifeOf({ revision, kind, status, details }: HashedAction): readonly JsonValue[] {
+  if (details !== undefined) return [kind, status ?? null, details]
   const implied = revision === 1 ? 'create' : 'change'
   return kind === implied && status === undefined ? [] : [kind, status ?? null]
 }

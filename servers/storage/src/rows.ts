@@ -7,6 +7,7 @@ import type { ActionRow, BranchRow, IdempotencyRow, PersonRow, ServiceAccountRow
 /** The failure of meeting a row that no commit can have written. */
 export const damaged = (cause: unknown): StorageFailure => ({ code: 'storage-damaged', cause })
 
+/** Approvals are written by this program alone, from values it has checked. */
 export const readBranch = (row: BranchRow): Branch => ({
   workspaceId: row.workspace,
   id: row.id,
@@ -14,6 +15,7 @@ export const readBranch = (row: BranchRow): Branch => ({
   status: row.status,
   revision: row.revision,
   baseRevision: row.base_revision,
+  approvals: JSON.parse(row.approvals),
   createdAt: row.created_at,
 })
 
@@ -63,6 +65,7 @@ export const readAction = (row: ActionRow): Action => ({
   door: row.door,
   sentence: row.sentence,
   changes: JSON.parse(row.changes),
+  ...(row.details === null ? {} : { details: JSON.parse(row.details) }),
   previousHash: row.previous_hash,
   hash: row.hash,
 })

@@ -2,11 +2,13 @@
 import type {
   ActionKind,
   Actor,
+  Approval,
   BranchId,
   BranchStatus,
   Change,
   ChangedItem,
   ItemKind,
+  JsonValue,
   Milestone,
   Plan,
   WorkspaceId,
@@ -47,6 +49,8 @@ export interface Branch {
   readonly revision: number
   /** The revision of main that the branch last took in; 0 on main itself. */
   readonly baseRevision: number
+  /** The approvals the branch has, as the life cycle of branches wrote them. */
+  readonly approvals: readonly Approval[]
   readonly createdAt: string
 }
 
@@ -62,10 +66,12 @@ export interface NewAction {
   /** The state the branch enters with it; absent where it stays in its state. */
   readonly status?: BranchStatus | undefined
   readonly changes: readonly Change[]
+  /** What else there is to say: an approval, a reason, a comment, how conflicts were settled. */
+  readonly details?: JsonValue | undefined
 }
 
 /** The first entry of a log before it is written. Its kind is `create`, its status that of the new branch. */
-export type Creation = Omit<NewAction, 'kind' | 'status'>
+export type Creation = Omit<NewAction, 'kind' | 'status' | 'details'>
 
 /** One entry of a branch's log. `hash` covers the entry and `previousHash`, so that the log is a chain. */
 export interface Action extends NewAction {
@@ -122,6 +128,12 @@ export interface Commit {
   /** The revision the changes were planned against. */
   readonly expectedRevision: number
   readonly items: Iterable<ChangedItem>
+  /** Items of which the branch says nothing of its own any more: it has what main has at its base. */
+  readonly released?: Iterable<Pick<ChangedItem, 'kind' | 'id'>> | undefined
+  /** The revision of main that the branch takes in with it. */
+  readonly baseRevision?: number | undefined
+  /** The approvals the branch has from now on. */
+  readonly approvals?: readonly Approval[] | undefined
   readonly action: NewAction
   /** Under which key the commit is made; it is refused where the key is taken. */
   readonly idempotency?: IdempotencyRecord | undefined
@@ -160,6 +172,8 @@ export interface Branches {
   list(workspaceId: WorkspaceId): ResultAsync<readonly Branch[], StorageFailure>
   /** The branch's log, oldest first. */
   actions(workspaceId: WorkspaceId, id: BranchId): ResultAsync<readonly Action[], StorageFailure>
+  /** One branch with its history. */
+  history(workspaceId: WorkspaceId, id: BranchId): ResultAsync<BranchHistory | undefined, StorageFailure>
   /** Every branch but main with its history, all as of one moment, in the order of {@link list}. */
   histories(workspaceId: WorkspaceId): ResultAsync<readonly BranchHistory[], StorageFailure>
 }
@@ -179,10 +193,16 @@ export interface Plans {
   load(branch: Branch): ResultAsync<Plan, StorageFailure>
   /**
    * Writes the changed items and the action that says why, all or nothing, and moves the branch to
-   * its next revision and to the state its action names. The commit's idempotency record is part of it; a record that has its key
-   * already is `already-exists`, wherever the branch stands. Resolves once the commit is on disk.
+   * its next revision and to the state its action names. The commit's idempotency record is part of
+   * it; a record that has its key already is `already-exists`, wherever the branch stands. Resolves
+   * once the commit is on disk.
    */
   commit(commit: Commit): ResultAsync<Branch, AlreadyExists | RevisionMoved | StorageFailure>
+  /** Commits to two branches, to both or to none: what a merge does to main and to its branch. */
+  commitBoth(
+    first: Commit,
+    second: Commit,
+  ): ResultAsync<readonly [Branch, Branch], AlreadyExists | RevisionMoved | StorageFailure>
   /** Those of the given ids that an item of the kind has, or once had, on any branch of the workspace. */
   takenIds(
     workspaceId: WorkspaceId,

@@ -31,6 +31,8 @@ export interface BranchRow {
   readonly status: BranchStatus
   readonly revision: number
   readonly base_revision: number
+  /** JSON. */
+  readonly approvals: string
   readonly created_at: string
 }
 
@@ -64,6 +66,8 @@ export interface ActionRow {
   readonly kind: ActionKind
   /** NULL where the branch stayed in its state. */
   readonly status: BranchStatus | null
+  /** JSON; NULL where there is nothing more to say. */
+  readonly details: string | null
 }
 
 export interface PersonRow {

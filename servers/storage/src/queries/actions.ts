@@ -19,6 +19,7 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       changes: row.changes,
       kind: row.kind,
       status: row.status,
+      details: row.details,
     }),
   ),
 
@@ -50,6 +51,28 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .where(sql<boolean>`(status is not null or kind in ('create', 'publish'))`)
       .orderBy('branch')
       .orderBy('revision'),
+  ),
+
+  milestonesOf: compileOnce((of: BranchKey) =>
+    builder
+      .selectFrom('actions')
+      .select(['branch', 'at', 'actor_kind', 'actor_id', 'kind', 'status'])
+      .where('workspace', '=', of.workspace)
+      .where('branch', '=', of.branch)
+      .where(sql<boolean>`(status is not null or kind in ('create', 'publish'))`)
+      .orderBy('revision'),
+  ),
+
+  editorsOf: compileOnce((of: BranchKey) =>
+    builder
+      .selectFrom('actions')
+      .select(['branch', 'actor_id'])
+      .distinct()
+      .where('workspace', '=', of.workspace)
+      .where('branch', '=', of.branch)
+      .where(sql<boolean>`kind = 'change'`)
+      .where(sql<boolean>`actor_kind = 'person'`)
+      .orderBy('actor_id'),
   ),
 
   editors: compileOnce((of: { readonly workspace: WorkspaceId }) =>

@@ -3,6 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { BranchKey, BranchRow, Moment, Tables } from '../tables.ts'
 import { compileOnce } from './compile-once.ts'
 
+/** A step of a branch to its next revision. What is NULL stays as it is. */
+export interface Advance extends Moment {
+  readonly to: number
+  readonly status: BranchStatus | null
+  readonly base_revision: number | null
+  readonly approvals: string | null
+}
+
 export const branchQueries = (builder: Kysely<Tables>) => ({
   /** Changes no row when the id is taken, or the name by a branch that still takes changes. */
   insert: compileOnce((row: BranchRow) =>
@@ -15,6 +23,7 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
         status: row.status,
         revision: row.revision,
         base_revision: row.base_revision,
+        approvals: row.approvals,
         created_at: row.created_at,
       })
       .onConflict((conflict) => conflict.doNothing()),
@@ -34,10 +43,15 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
   ),
 
   /** Changes no row when the branch stands elsewhere. Where it does, the row stays locked until the commit ends. */
-  advance: compileOnce((of: Moment & { readonly to: number; readonly status: BranchStatus | null }) =>
+  advance: compileOnce((of: Advance) =>
     builder
       .updateTable('branches')
-      .set({ revision: of.to, status: sql`coalesce(${of.status}, status)` })
+      .set({
+        revision: of.to,
+        status: sql`coalesce(${of.status}, status)`,
+        base_revision: sql`coalesce(${of.base_revision}, base_revision)`,
+        approvals: sql`coalesce(${of.approvals}, approvals)`,
+      })
       .where('workspace', '=', of.workspace)
       .where('id', '=', of.branch)
       .where('revision', '=', of.revision),

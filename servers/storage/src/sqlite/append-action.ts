@@ -31,6 +31,7 @@ export function appendAction(
     sentence: action.sentence,
     kind: action.kind,
     status: action.status,
+    details: action.details,
     previousHash: previous?.hash ?? noPreviousHash,
     changes,
   }
@@ -48,6 +49,7 @@ export function appendAction(
       changes,
       kind: entry.kind,
       status: entry.status ?? null,
+      details: entry.details === undefined ? null : JSON.stringify(entry.details),
     }),
   )
   return ok()

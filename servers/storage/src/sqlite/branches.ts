@@ -22,6 +22,7 @@ export const branchesIn = (connection: Connection): Branches => ({
           status,
           revision: 1,
           base_revision: main.revision,
+          approvals: '[]',
           created_at: createdAt,
         }
         if (statements.run(branches.insert(row)) === 0) return err({ code: 'already-exists' })
@@ -47,6 +48,21 @@ export const branchesIn = (connection: Connection): Branches => ({
       connection.read((statements) =>
         ok(statements.all(actions.list({ workspace: workspaceId, branch: id })).map(readAction)),
       ),
+    ),
+
+  history: (workspaceId, id) =>
+    settle(
+      connection.snapshot((statements) => {
+        const of = { workspace: workspaceId, branch: id }
+        const row = statements.get(branches.find(of))
+        return ok(
+          row && {
+            branch: readBranch(row),
+            milestones: statements.all(actions.milestonesOf(of)).map(readMilestone),
+            editors: statements.all(actions.editorsOf(of)).map(({ actor_id }) => actor_id),
+          },
+        )
+      }),
     ),
 
   histories: (workspaceId) => settle(connection.snapshot((statements) => ok(readHistories(statements, workspaceId)))),

@@ -17,6 +17,15 @@ export const plansIn = (connection: Connection): Plans => ({
 
   commit: (commit) => settle(connection.write((statements) => saveCommit(statements, commit))),
 
+  commitBoth: (first, second) =>
+    settle(
+      connection.write((statements) =>
+        saveCommit(statements, first).andThen((one) =>
+          saveCommit(statements, second).map((two): readonly [Branch, Branch] => [one, two]),
+        ),
+      ),
+    ),
+
   takenIds: (workspaceId, kind, ids) =>
     settle(connection.read((statements) => ok(findTaken(statements, workspaceId, kind, ids)))),
 })
@@ -50,7 +59,15 @@ function saveCommit(
   const keyed = idempotency === undefined ? ok() : saveRecord(statements, idempotency)
   if (keyed.isErr()) return err(keyed.error)
   const revision = expectedRevision + 1
-  const step = { workspace, branch, revision: expectedRevision, to: revision, status: action.status ?? null }
+  const step = {
+    workspace,
+    branch,
+    revision: expectedRevision,
+    to: revision,
+    status: action.status ?? null,
+    base_revision: commit.baseRevision ?? null,
+    approvals: commit.approvals === undefined ? null : JSON.stringify(commit.approvals),
+  }
   if (statements.run(branches.advance(step)) === 0) return err({ code: 'revision-moved' })
   const row = statements.get(branches.find({ workspace, branch }))
   if (row === undefined) return err(damaged('the branch vanished within a transaction'))
@@ -63,6 +80,7 @@ function saveItems(statements: Statements, commit: Commit, revision: number): Re
   const { workspaceId: workspace, branchId: branch } = commit
   const rows = writeItems(statements, { workspace, branch, revision })
   const bodies = new Map<Item, string>()
+  for (const { kind, id } of commit.released ?? []) rows.end(kind, id)
   for (const { kind, id, item } of commit.items) {
     if (item !== undefined) {
       const body = JSON.stringify(item)

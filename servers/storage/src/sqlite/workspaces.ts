@@ -18,6 +18,7 @@ export const workspacesIn = (connection: Connection): Workspaces => ({
       status: 'Open',
       revision: 1,
       base_revision: 0,
+      approvals: '[]',
       created_at: createdAt,
     } as const
     return settle(

@@ -11,7 +11,14 @@ export const branchesContract = (openEngine: OpenEngine) =>
       const { storage } = await openEngine()
       const main = await commit(storage, await createWorkspace(storage), put('source', source('web')))
       const branch = await createBranch(storage, 'b1')
-      expect(branch).toEqual({ ...draft, id: 'b1', name: 'Branch b1', revision: 1, baseRevision: main.revision })
+      expect(branch).toEqual({
+        ...draft,
+        id: 'b1',
+        name: 'Branch b1',
+        revision: 1,
+        baseRevision: main.revision,
+        approvals: [],
+      })
       expect((await storage.branches.find(workspaceId, branch.id))._unsafeUnwrap()).toEqual(branch)
     })
 

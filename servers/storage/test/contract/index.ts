@@ -14,6 +14,7 @@ import { isolationContract } from './isolation.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
 import { peopleContract } from './people.ts'
 import { plansContract } from './plans.ts'
+import { reviewsContract } from './reviews.ts'
 import { serviceAccountsContract } from './service-accounts.ts'
 import { takenIdsContract } from './taken-ids.ts'
 import { workspacesContract } from './workspaces.ts'
@@ -34,6 +35,7 @@ const capabilities = [
   takenIdsContract,
   actionLogContract,
   branchHistoriesContract,
+  reviewsContract,
   exactTextContract,
   durabilityContract,
   sharedDatabaseContract,

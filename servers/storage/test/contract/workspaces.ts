@@ -15,6 +15,7 @@ export const workspacesContract = (openEngine: OpenEngine) =>
         status: 'Open',
         revision: 1,
         baseRevision: 0,
+        approvals: [],
         createdAt: at,
       })
       const log = (await storage.branches.actions(workspaceId, mainBranchId))._unsafeUnwrap()
