@@ -151,6 +151,22 @@ export const brokenHouses: Readonly<Record<string, readonly BrokenHouse[]>> = {
       expected: ['packages/core/tsconfig.json: sets lib, which lets globals in; take the line out'],
     },
     {
+      name: 'an effect beside the file that may have it',
+      put: {
+        'packages/client/src/added.ts': 'export const now = Date.now()',
+        'packages/client/src/surroundings.ts': 'export const now = () => Date.now()',
+      },
+      expected: ['packages/client/src/added.ts: uses Date.now, packages are pure; take what it gives as an argument'],
+    },
+    {
+      name: 'settings that let the globals of Node into a package with an edge',
+      put: {
+        'packages/client/tsconfig.json':
+          '{ "extends": "../../tsconfig.pure.json", "compilerOptions": { "lib": ["ES2023", "DOM"], "types": ["node"] } }',
+      },
+      expected: ['packages/client/tsconfig.json: sets types, which lets globals in; take the line out'],
+    },
+    {
       name: 'no finding: words in comments, texts and members are no effects',
       put: {
         [added]: `// process.env, throw, Date.now()

@@ -19,6 +19,7 @@ const members = {
     'packages/core': '@plan/core',
     'packages/import': '@plan/import',
     'packages/export': '@plan/export',
+    'packages/client': '@plan/client',
     'packages/cli': '@plan/cli',
   },
   private: [
@@ -32,13 +33,14 @@ const members = {
   ],
 }
 
-/** Published packages whose effects are injected at their door: the rest are pure. */
-const edge = ['packages/cli']
+/** Published packages, and files of them, that touch the world: the rest are pure. */
+const edge = ['packages/cli', 'packages/client/src/surroundings.ts']
 
 const arrows = {
   'packages/core': [],
   'packages/import': ['packages/core'],
   'packages/export': ['packages/core'],
+  'packages/client': ['packages/*'],
   'packages/cli': ['packages/*'],
   'servers/storage': ['packages/core'],
   'servers/workspace': ['servers/storage', 'packages/*'],
@@ -55,14 +57,23 @@ const storageCallers = ['servers/workspace', 'servers/plan-server']
 const thirdParties = {
   'packages/core': ['neverthrow', 'zod'],
   'packages/import': ['csv-parse', 'neverthrow'],
-  'packages/export': ['neverthrow'],
+  'packages/export': ['csv-stringify', 'neverthrow'],
+  'packages/client': ['neverthrow', 'openapi-fetch'],
   'packages/cli': ['commander', 'neverthrow'],
   'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow'],
-  'servers/workspace': ['neverthrow'],
-  'servers/rest': ['fastify', 'neverthrow'],
+  'servers/workspace': ['lru-cache', 'neverthrow'],
+  'servers/rest': [
+    '@fastify/swagger',
+    '@fastify/swagger-ui',
+    'fastify',
+    'lru-cache',
+    'negotiator',
+    'neverthrow',
+    'zod',
+  ],
   'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino', 'piscina'],
   'examples/embed-import-export': [],
-  tests: ['fast-check', 'fastify'],
+  tests: ['csv-parse', 'fast-check', 'fastify'],
   bench: ['better-sqlite3', 'csv-parse', 'neverthrow'],
 }
 

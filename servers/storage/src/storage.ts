@@ -192,6 +192,11 @@ export interface Plans {
   /** The plan of a branch as it stands at `branch.revision`, which may be an old one. */
   load(branch: Branch): ResultAsync<Plan, StorageFailure>
   /**
+   * What a branch itself says of items at `branch.revision`: laid over main at its base it gives
+   * what {@link load} gives. Of main itself that is everything.
+   */
+  own(branch: Branch): ResultAsync<readonly ChangedItem[], StorageFailure>
+  /**
    * Writes the changed items and the action that says why, all or nothing, and moves the branch to
    * its next revision and to the state its action names. The commit's idempotency record is part of
    * it; a record that has its key already is `already-exists`, wherever the branch stands. Resolves

@@ -1,8 +1,7 @@
-import { mainBranchId, type Plan } from '@plan/core'
 import { type ExportFormatName, exportPlan as renderPlan } from '@plan/export'
 import type { Branch, StorageFailure } from '@plan/storage'
 import { okAsync, type ResultAsync } from 'neverthrow'
-import { loadPlan } from './load-plan.ts'
+import { loadBase, loadPlan } from './load-plan.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A branch whose plan can be exported, as `findBranch` finds it. */
@@ -30,7 +29,7 @@ export function exportPlan(
   },
 ): ResultAsync<Iterable<string>, StorageFailure> {
   return loadPlan(surroundings, branch).andThen((plan) =>
-    baseOf(surroundings, branch, changedEventsOnly).map((base) =>
+    (changedEventsOnly ? loadBase(surroundings, branch) : okAsync(undefined)).map((base) =>
       renderPlan(plan, {
         format,
         branchName: branch.name,
@@ -41,11 +40,3 @@ export function exportPlan(
     ),
   )
 }
-
-/** Main as the branch last took it in, where it is wanted. */
-const baseOf = (
-  surroundings: Surroundings,
-  branch: Branch,
-  isWanted: boolean,
-): ResultAsync<Plan | undefined, StorageFailure> =>
-  isWanted ? loadPlan(surroundings, { ...branch, id: mainBranchId, revision: branch.baseRevision }) : okAsync(undefined)

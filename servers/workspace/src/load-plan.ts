@@ -1,14 +1,38 @@
-import type { Plan } from '@plan/core'
+import { type ChangedItem, type Item, type ItemKind, itemKinds, itemsOf, mainBranchId, type Plan } from '@plan/core'
 import type { Branch, StorageFailure } from '@plan/storage'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Surroundings } from './surroundings.ts'
 
-/** The plan of a branch at its revision. */
-export function loadPlan({ storage, plans }: Surroundings, branch: Branch): ResultAsync<Plan, StorageFailure> {
+/**
+ * The plan of a branch at its revision. It shares every item that the branch leaves alone with
+ * {@link loadBase}, so that comparing the two costs as much as the branch changed.
+ */
+export function loadPlan(surroundings: Surroundings, branch: Branch): ResultAsync<Plan, StorageFailure> {
+  const { storage, plans } = surroundings
   const known = plans.find(branch)
   if (known !== undefined) return okAsync(known)
-  return storage.plans.load(branch).map((plan) => {
+  const loaded =
+    branch.id === mainBranchId
+      ? storage.plans.load(branch)
+      : loadBase(surroundings, branch).andThen((base) => storage.plans.own(branch).map((own) => laidOver(base, own)))
+  return loaded.map((plan) => {
     plans.keep(branch, plan)
     return plan
   })
+}
+
+/** Main as the branch last took it in. */
+export const loadBase = (surroundings: Surroundings, branch: Branch): ResultAsync<Plan, StorageFailure> =>
+  loadPlan(surroundings, { ...branch, id: mainBranchId, revision: branch.baseRevision, baseRevision: 0 })
+
+function laidOver(base: Plan, own: readonly ChangedItem[]): Plan {
+  const collections = new Map<ItemKind, Map<string, Item>>()
+  for (const { kind, id, item } of own) {
+    const items = collections.get(kind) ?? new Map<string, Item>(itemsOf(base, kind))
+    collections.set(kind, items)
+    if (item === undefined) items.delete(id)
+    else items.set(id, item)
+  }
+  const changed = Array.from(collections, ([kind, items]) => [itemKinds[kind].collection, items])
+  return { ...base, ...Object.fromEntries(changed) }
 }

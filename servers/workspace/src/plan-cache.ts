@@ -16,7 +16,7 @@ const mostMemos = 100
 
 /** A cache of at most so many items; the plans asked for longest ago go first. */
 export function openPlanCache(mostItems: number): PlanCache {
-  const plans = new LRUCache<string, Plan>({ maxSize: mostItems, sizeCalculation: countItems })
+  const plans = new LRUCache<string, Plan>({ maxSize: Math.max(mostItems, 1), sizeCalculation: countItems })
   const memos = new LRUCache<string, ExportMemo>({ max: mostMemos })
   return {
     find: (branch) => plans.get(`${keyOf(branch)} ${branch.revision}`),

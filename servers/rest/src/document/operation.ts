@@ -6,7 +6,7 @@ import { jsonSchema } from './json-schema.ts'
 import { sharedParts } from './shared-parts.ts'
 
 /** A body by media type. */
-export type Bodies = Readonly<Record<string, z.ZodType>>
+type Bodies = Readonly<Record<string, z.ZodType>>
 
 export interface Operation {
   /** The name of the operation in clients. */

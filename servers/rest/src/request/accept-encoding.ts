@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import Negotiator from 'negotiator'
 
 /** The codings an answer may have. */
-export const contentCodings = ['gzip', 'br', 'zstd', 'identity'] as const
+const contentCodings = ['gzip', 'br', 'zstd', 'identity'] as const
 
 export type ContentCoding = (typeof contentCodings)[number]
 

@@ -8,7 +8,7 @@ export interface RateLimitOptions {
 }
 
 /** How a caller stands after asking for a token. */
-export interface Allowance {
+interface Allowance {
   readonly isGranted: boolean
   /** Whole tokens that are left. */
   readonly remaining: number

@@ -1,4 +1,13 @@
-import { type Item, type ItemKind, itemKinds, itemsOf, mainBranchId, type Plan, planOf } from '@plan/core'
+import {
+  type ChangedItem,
+  type Item,
+  type ItemKind,
+  itemKinds,
+  itemsOf,
+  mainBranchId,
+  type Plan,
+  planOf,
+} from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
 import { renderChanges } from '../render-changes.ts'
 import { damaged, readBranch } from '../rows.ts'
@@ -14,6 +23,8 @@ const { branches } = sqliteQueries
 
 export const plansIn = (connection: Connection): Plans => ({
   load: (branch) => settle(connection.read((statements) => loadPlan(statements, branch))),
+
+  own: (branch) => settle(connection.read((statements) => loadOwn(statements, branch))),
 
   commit: (commit) => settle(connection.write((statements) => saveCommit(statements, commit))),
 
@@ -38,6 +49,15 @@ function loadPlan(statements: Statements, branch: Branch): Result<Plan, StorageF
   if (branch.id === mainBranchId) return own()
   const base = loadItems(statements, { workspace, branch: mainBranchId, revision: branch.baseRevision })
   return overlay(plan, base).andThen(own)
+}
+
+/** The rows of the branch alone. */
+function loadOwn(statements: Statements, branch: Branch): Result<readonly ChangedItem[], StorageFailure> {
+  const of = { workspace: branch.workspaceId, branch: branch.id, revision: branch.revision }
+  const rows = loadItems(statements, of)
+  const unknown = rows.find(([kind]) => !Object.hasOwn(itemKinds, kind))
+  if (unknown !== undefined) return err(damaged(`an item of the unknown kind ${unknown[0]}`))
+  return ok(rows.map(([kind, id, body]) => ({ kind, id, ...(body === null ? {} : { item: JSON.parse(body) }) })))
 }
 
 function overlay(plan: Plan, rows: readonly ItemThen[]): Result<Plan, StorageFailure> {

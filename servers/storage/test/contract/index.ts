@@ -12,6 +12,7 @@ import { historiesContract } from './histories.ts'
 import { idempotencyContract } from './idempotency.ts'
 import { isolationContract } from './isolation.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
+import { ownItemsContract } from './own-items.ts'
 import { peopleContract } from './people.ts'
 import { plansContract } from './plans.ts'
 import { reviewsContract } from './reviews.ts'
@@ -29,6 +30,7 @@ const capabilities = [
   plansContract,
   oldRevisionsContract,
   branchOverlayContract,
+  ownItemsContract,
   concurrencyContract,
   idempotencyContract,
   isolationContract,

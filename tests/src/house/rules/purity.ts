@@ -10,16 +10,18 @@ const globals = new Set(['process', 'Buffer', 'globalThis'])
 const impureMembers = new Set(['Date.now', 'performance.now', 'Math.random'])
 const impureObjects = new Set(['crypto'])
 
-/** Packages, but those on the edge, know no input, output, clock or chance, and never throw. */
+/** Packages, but those and the files on the edge, know no input, output, clock or chance, and never throw. */
 export function checkPurity(house: House, edge: readonly string[]): Findings {
-  const isPure = (folder: string) => folder.startsWith('packages/') && !edge.includes(folder)
-  const paths = codePaths(house).filter((path) => isPure(memberOf(path)))
+  const isPure = (path: string) => path.startsWith('packages/') && !edge.includes(path)
+  const folders = memberFolders(house).filter(isPure)
+  const paths = codePaths(house).filter((path) => folders.includes(memberOf(path)) && isPure(path))
   return [
     ...paths.flatMap((path) => importsInto(house, path)),
     ...paths.flatMap((path) => effectsIn(house, path)),
-    ...memberFolders(house)
-      .filter(isPure)
-      .flatMap((folder) => settingsOf(house, folder)),
+    ...folders.flatMap((folder) => {
+      const hasEdge = edge.some((path) => path.startsWith(`${folder}/`))
+      return settingsOf(house, folder, hasEdge ? ['types'] : ['types', 'lib'])
+    }),
   ]
 }
 
@@ -60,11 +62,11 @@ function impureAccess(node: Node): string | undefined {
 /** Whether an identifier names a member instead of standing for a value. */
 const isLabel = (parent: Node, role: string) => (role === 'property' || role === 'key') && parent.computed !== true
 
-function settingsOf(house: House, folder: string): Findings {
+function settingsOf(house: House, folder: string, fixed: readonly string[]): Findings {
   const path = `${folder}/tsconfig.json`
   const { extends: base, compilerOptions = {} } = JSON.parse(house.get(path) ?? '{}')
   if (base !== '../../tsconfig.pure.json') return [`${path}: packages are pure; extend ../../tsconfig.pure.json`]
-  return ['types', 'lib'].flatMap((option) =>
+  return fixed.flatMap((option) =>
     option in compilerOptions ? [`${path}: sets ${option}, which lets globals in; take the line out`] : [],
   )
 }
