@@ -3,16 +3,15 @@
  * ready object. It does so twice: the first pass compiles the code, the time of the second is
  * printed. Nothing of the store is kept between the passes.
  */
-import { exportPlan, type Surroundings } from '@plan/workspace'
+import { exportPlan, findBranch, type Surroundings } from '@plan/workspace'
 import { timed } from './measure.ts'
 import { mainBranch, withStore, workspaceId } from './store.ts'
 import { unwrapped } from './unwrapped.ts'
 
 /** From asking for the branch until the last chunk is bytes. The plan is read anew: the store's cache is empty. */
 async function exportMain(store: Surroundings, take: (chunk: Buffer) => void): Promise<void> {
-  const request = { workspaceId, branchId: mainBranch, format: 'jsonSchema' } as const
-  const { chunks } = await unwrapped(exportPlan(store, request))
-  for (const chunk of chunks) take(Buffer.from(chunk))
+  const branch = await unwrapped(findBranch(store, workspaceId, mainBranch))
+  for (const chunk of await unwrapped(exportPlan(store, { branch, format: 'jsonSchema' }))) take(Buffer.from(chunk))
 }
 
 /** The second pass of each run, in milliseconds. */

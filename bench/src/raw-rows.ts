@@ -13,7 +13,7 @@ export interface RawRows {
 
 const itemColumns = 'workspace, branch, kind, id, from_rev, to_rev, name, body'
 const actionColumns =
-  'workspace, branch, revision, at, actor_kind, actor_id, door, sentence, previous_hash, hash, changes'
+  'workspace, branch, revision, at, actor_kind, actor_id, door, sentence, previous_hash, hash, changes, kind, status'
 
 /** Main's rows: the items that hold at its head, or only those a revision brought, and the action of that revision. */
 export function readRawRows(file: string, revision: number, which: 'head' | 'revision' = 'head'): RawRows {
@@ -46,7 +46,9 @@ export function openRawFile(file: string): RawFile {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   const item = database.prepare(`INSERT INTO items (${itemColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-  const action = database.prepare(`INSERT INTO actions (${actionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const action = database.prepare(
+    `INSERT INTO actions (${actionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
   const copy = database.prepare(
     `INSERT INTO items (${itemColumns}) SELECT workspace, ?, kind, id, 1, to_rev, name, body FROM items
      WHERE workspace = ? AND branch = 'main' AND to_rev = 2147483647`,

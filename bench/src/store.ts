@@ -1,7 +1,7 @@
 /** Stores as a server has them: the use cases on an SQLite file, without HTTP before them. */
-import type { BranchId, Plan, WorkspaceId } from '@plan/core'
+import type { Actor, BranchId, Plan, WorkspaceId } from '@plan/core'
 import type { ImportMethod } from '@plan/import'
-import { type Actor, type Branch, openSqlite } from '@plan/storage'
+import { type Branch, openSqlite } from '@plan/storage'
 import { createWorkspace, findBranch, importPlan, openPlanCache, type Surroundings } from '@plan/workspace'
 import { unwrapped } from './unwrapped.ts'
 

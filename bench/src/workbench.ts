@@ -1,5 +1,5 @@
 /** What the goals share: a folder, and bodies and stores that are made once. */
-import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatePlan, type SyntheticPlan, varyPlan } from './generate-plan.ts'
 import { exportedPlanBody } from './json-body.ts'
@@ -12,6 +12,8 @@ export interface Scale {
   /** Events of the plan a tenth its size. */
   readonly fewEvents: number
   readonly rounds: number
+  /** Answers over HTTP whose mean is one time. */
+  readonly answers: number
 }
 
 export interface Workbench {
@@ -26,11 +28,16 @@ export interface Workbench {
   readonly emptyFile: () => Promise<string>
   /** Lends a copy of a file, all of it on disk, and removes it afterwards. */
   readonly onCopy: <T>(file: string, work: (copy: string) => Promise<T>) => Promise<T>
+  /** Lends a server's data folder whose database is a copy of a file, and removes it afterwards. */
+  readonly onDataFolder: <T>(file: string, work: (folder: string) => Promise<T>) => Promise<T>
   /** A path in the folder that nothing has. */
   readonly newFile: () => string
   /** Called after every round. */
   readonly onRound: () => void
 }
+
+/** Most events of one body; a larger plan is imported in parts. */
+const mostEvents = 10_000
 
 /** A workbench in a folder that exists and that the caller removes. */
 export function openWorkbench(folder: string, scale: Scale, onRound: () => void): Workbench {
@@ -44,11 +51,20 @@ export function openWorkbench(folder: string, scale: Scale, onRound: () => void)
     await withStore(file, createBenchWorkspace)
     return file
   })
+  function* bodiesOf(events: number): Iterable<Buffer> {
+    if (events <= mostEvents) {
+      yield body(events)
+      return
+    }
+    const whole = generatePlan({ events })
+    for (let from = 0; from < events; from += mostEvents)
+      yield bytes({ ...whole, events: whole.events.slice(from, from + mostEvents) })
+  }
   const planFile = once(async (events: number) => {
     const file = newFile()
     await withStore(file, async (store) => {
       await createBenchWorkspace(store)
-      await importBytes(store, body(events), { method: 'addOnly' })
+      for (const part of bodiesOf(events)) await importBytes(store, part, { method: 'addOnly' })
     })
     return file
   })
@@ -65,6 +81,16 @@ export function openWorkbench(folder: string, scale: Scale, onRound: () => void)
         return await work(copy)
       } finally {
         for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+      }
+    },
+    onDataFolder: async (file, work) => {
+      const folder = newFile()
+      mkdirSync(folder)
+      copyToDisk(file, join(folder, 'plan.sqlite'))
+      try {
+        return await work(folder)
+      } finally {
+        rmSync(folder, { recursive: true })
       }
     },
     newFile,

@@ -1,4 +1,5 @@
 import { itemKindNames, itemsOf } from '@plan/core'
+import type { NewAction } from '@plan/storage'
 import type { Surroundings } from '@plan/workspace'
 import type { Goal } from '../goal.ts'
 import { measure } from '../measure.ts'
@@ -35,7 +36,13 @@ async function rewriteMain(store: Surroundings): Promise<void> {
   const main = await findMain(store)
   const plan = await warmMain(store)
   const items = itemKindNames.flatMap((kind) => Array.from(itemsOf(plan, kind), ([id, item]) => ({ kind, id, item })))
-  const action = { at: new Date().toISOString(), ...operator, sentence: 'Rewrote the plan', changes: [] }
+  const action: NewAction = {
+    at: new Date().toISOString(),
+    ...operator,
+    sentence: 'Rewrote the plan',
+    kind: 'change',
+    changes: [],
+  }
   await unwrapped(
     store.storage.plans.commit({
       workspaceId,

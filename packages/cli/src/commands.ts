@@ -1,6 +1,9 @@
 import type { PlanCommand } from './commands/command.ts'
 import { convert } from './commands/convert.ts'
 import { importInto } from './commands/import.ts'
+import { pull } from './commands/pull.ts'
+import { push } from './commands/push.ts'
+import { stats } from './commands/stats.ts'
 
 /** The commands by name. */
-export const commands: Readonly<Record<string, PlanCommand>> = { convert, import: importInto }
+export const commands: Readonly<Record<string, PlanCommand>> = { convert, import: importInto, pull, push, stats }

@@ -1,7 +1,9 @@
 import { getSystemErrorMessage } from 'node:util'
+import { type ClientFailure, describeClientFailure } from '@plan/client'
 import { type ApplyFailure, describeApplyFailure, unreachable } from '@plan/core'
 import { describeImportFailure, type ImportFailure } from '@plan/import'
 import type { Exit } from './exit-codes.ts'
+import { type SettingName, settings } from './settings.ts'
 
 /** Why a command did not do its work. */
 export type CommandFailure =
@@ -11,6 +13,14 @@ export type CommandFailure =
   | { readonly code: 'text-too-long'; readonly file: string; readonly limit: number }
   | { readonly code: 'import-refused'; readonly file: string; readonly failure: ImportFailure }
   | { readonly code: 'changes-refused'; readonly file: string; readonly failure: ApplyFailure }
+  | { readonly code: 'setting-missing'; readonly setting: SettingName; readonly file: string }
+  | { readonly code: 'config-invalid'; readonly file: string; readonly reason: string }
+  | { readonly code: 'account-misplaced'; readonly file: string }
+  | { readonly code: 'secret-exposed'; readonly file: string }
+  | { readonly code: 'secret-elsewhere'; readonly file: string; readonly belongsTo: string | undefined }
+  | { readonly code: 'setting-invalid'; readonly setting: SettingName; readonly expected: string }
+  | { readonly code: 'input-refused'; readonly file: string; readonly message: string }
+  | { readonly code: 'server-failed'; readonly server: string; readonly failure: ClientFailure }
 
 /** How the process ends after each failure. */
 export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
@@ -20,6 +30,14 @@ export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
   'text-too-long': 'refused',
   'import-refused': 'refused',
   'changes-refused': 'refused',
+  'setting-missing': 'usage',
+  'config-invalid': 'file',
+  'account-misplaced': 'file',
+  'secret-exposed': 'file',
+  'secret-elsewhere': 'usage',
+  'setting-invalid': 'usage',
+  'input-refused': 'refused',
+  'server-failed': 'server',
 }
 
 /** The failure as a sentence that begins with the file it is about. */
@@ -37,9 +55,32 @@ export function describeFailure(failure: CommandFailure): string {
       return `${failure.file}: ${describeImportFailure(failure.failure)}`
     case 'changes-refused':
       return `${failure.file}: ${describeApplyFailure(failure.failure)}`
+    case 'setting-missing':
+      return describeMissing(failure.setting, failure.file)
+    case 'config-invalid':
+      return `${failure.file}: ${failure.reason}`
+    case 'account-misplaced':
+      return `${failure.file}: a service account must not stand in a file that others get; set ${settings.account.variable} and ${settings.secret.variable}`
+    case 'secret-exposed':
+      return `${failure.file}: others can read the secret in it; run chmod 600 on the file, and replace the secret if they may have`
+    case 'secret-elsewhere':
+      return `${failure.file}: the secret is for ${failure.belongsTo ?? 'no server, because "server" is missing beside it'}, and goes to no other; set ${settings.secret.variable} for another`
+    case 'setting-invalid':
+      return `the ${settings[failure.setting].what} must be ${failure.expected}`
+    case 'input-refused':
+      return `${failure.file}: ${failure.message}`
+    case 'server-failed':
+      return `${failure.server}: ${describeClientFailure(failure.failure)}`
     default:
       return unreachable(failure)
   }
+}
+
+function describeMissing(name: SettingName, file: string): string {
+  const { what, member, ...ways } = settings[name]
+  const option = 'option' in ways ? `give ${ways.option}, ` : ''
+  const variable = 'variable' in ways ? `set ${ways.variable}, ` : ''
+  return `no ${what} is given: ${option}${variable}or write ${member} into ${file}`
 }
 
 /** What the system says about a failed operation on a file. */

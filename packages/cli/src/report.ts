@@ -53,7 +53,8 @@ export async function reportAsJson(outcome: Result<Report, Refusal>, streams: St
   return outcome.isOk() ? 'done' : failureExits[outcome.error.failure.code]
 }
 
-function tellFailure(failure: CommandFailure, { stderr }: Streams): Exit {
+/** Tells people why there is no result. */
+export function tellFailure(failure: CommandFailure, { stderr }: Streams): Exit {
   say(stderr, `error: ${describeFailure(failure)}`)
   return failureExits[failure.code]
 }

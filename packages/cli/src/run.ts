@@ -3,12 +3,13 @@ import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import { type Exit, exitCodesHelp } from './exit-codes.ts'
 import type { Streams } from './streams.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Does what the arguments ask for and says how the process shall end. */
-export async function run(args: readonly string[], streams: Streams): Promise<Exit> {
+export async function run(args: readonly string[], streams: Streams, surroundings: Surroundings): Promise<Exit> {
   let exit: Exit = 'done'
   const program = new Command('plan')
-    .description('Work with tracking plans on the command line, without a server.')
+    .description('Work with tracking plans on the command line, with or without a server.')
     .version(ownVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -21,7 +22,7 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
   for (const [name, { declare, run: work }] of Object.entries(commands)) {
     const command = declare(program.command(name).helpOption('-h, --help', 'print this help'))
     command.action(async () => {
-      exit = await work(command, streams)
+      exit = await work(command, streams, surroundings)
     })
   }
   try {

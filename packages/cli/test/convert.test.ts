@@ -51,6 +51,28 @@ describe('the plan', () => {
     expect(await named('--branch-name', 'checkout')).toBe('Exported Tracking Plan: checkout')
   })
 
+  test('is written as the schemas of a vendor', async () => {
+    const { code, stdout } = await runPlan(['convert', '-', '--to', 'selfDescSchemas', '--vendor', 'com.acme'], csv)
+    const { eventSchemas, contextSchemas } = JSON.parse(stdout)
+    expect(eventSchemas).toMatchObject([
+      { self: { vendor: 'com.acme', name: 'Cart Viewed', version: '1-0-0' }, properties: {} },
+      { self: { vendor: 'com.acme', name: 'Order Placed', version: '1-0-0' }, properties: { Total: {}, Currency: {} } },
+    ])
+    expect(contextSchemas).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  test('is written as lines, which know no other vendor than the default one', async () => {
+    const { code, stdout } = await runPlan(['convert', '-', '--to', 'ndjson', '--vendor', 'com.acme'], csv)
+    const lines = stdout.split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map((line) => JSON.parse(line).schema)).toEqual([
+      'iglu:app.service/Cart Viewed/jsonschema/1-0-0',
+      'iglu:app.service/Order Placed/jsonschema/1-0-0',
+    ])
+    expect(code).toBe(0)
+  })
+
   test('is the same from standard input as from a file, and the same again', async () => {
     const file = fileOf('events.csv', csv)
     const first = await runPlan(['convert', file, '--to', 'jsonSchema'])

@@ -73,6 +73,12 @@ describe('2, wrong usage', () => {
       message: 'Allowed choices are',
     },
     { name: 'an unknown option', args: ['convert', '-', ...to, '--fast'], message: "unknown option '--fast'" },
+    {
+      name: 'a vendor with a slash',
+      args: ['convert', '-', '--to', 'selfDescSchemas', '--vendor', 'com/acme'],
+      message: `argument 'com/acme' is invalid. A vendor is 1 to 128 letters, digits, ".", "-" or "_".`,
+    },
+    { name: 'an empty vendor', args: ['convert', '-', ...to, '--vendor', ''], message: 'A vendor is 1 to 128 letters' },
     { name: '--json without --out', args: ['convert', '-', ...to, '--json'], message: "'--json' needs '--out <file>'" },
   ]
   test.concurrent.each(cases)('$name', async ({ args, message }) => {

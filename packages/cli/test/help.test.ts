@@ -21,10 +21,20 @@ describe('plan --help', () => {
     const { stdout } = await runPlan(['convert', '--help'])
     for (const [name, { doc }] of Object.entries(exportFormats)) expect(stdout).toContain(`  ${name}: ${doc}\n`)
     for (const exit of Object.values(exitCodes)) expect(stdout).toContain(`\n  ${exit.code}  ${exit.doc}\n`)
-    for (const option of ['--to', '--out', '--from', '--branch-name', '--json'])
+    for (const option of ['--to', '--out', '--from', '--branch-name', '--vendor', '--json'])
       expect(stdout).toContain(`  ${option} `)
     expect(stdout).toContain('standard output carries one JSON object')
     expect((await runPlan(['help', 'convert'])).stdout).toBe(stdout)
+  })
+})
+
+describe.each(['pull', 'push', 'stats'])('plan %s --help', (name) => {
+  test('has examples, and says where the service account comes from', async () => {
+    const { code, stdout } = await runPlan([name, '--help'])
+    expect(stdout).toMatch(new RegExp(`Examples:\n  plan ${name} `))
+    for (const named of ['--server', '--workspace', 'PLAN_SERVICE_ACCOUNT_SECRET', 'plan.config.json'])
+      expect(stdout).toContain(named)
+    expect(code).toBe(0)
   })
 })
 
@@ -35,6 +45,10 @@ test('plan --version prints the version of the package', async () => {
 describe('the README', () => {
   test.each(Object.values(exitCodes))('explains exit code $code', ({ code, doc }) => {
     expect(readme).toMatch(new RegExp(`^\\| ${code} +\\| ${doc} +\\|$`, 'm'))
+  })
+
+  test.each(Object.keys(exportFormats))('names the format %s', (name) => {
+    expect(readme).toContain(`\`${name}\``)
   })
 
   test.each(Object.keys(commands))('has a section on plan %s', (name) => {

@@ -8,13 +8,26 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
+/** Processes start twice as fast when what they compile is kept. */
+const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'plan-compile-cache') }
+
 const program = fileURLToPath(new URL('../src/plan.ts', import.meta.url))
 
 type Plan = ChildProcessByStdio<Writable, Readable | null, Readable>
 
+/** Where a process runs, if not where the test does. */
+export interface Place {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
 /** Starts `plan`, its standard output readable or sent into an open file. */
-export const startPlan = (args: readonly string[], output: 'pipe' | number = 'pipe'): Plan =>
-  spawn(process.execPath, ['--conditions=@plan/source', program, ...args], { stdio: ['pipe', output, 'pipe'] }) as Plan
+export const startPlan = (args: readonly string[], output: 'pipe' | number = 'pipe', place: Place = {}): Plan =>
+  spawn(process.execPath, ['--conditions=@plan/source', program, ...args], {
+    stdio: ['pipe', output, 'pipe'],
+    ...place,
+    env: { ...compileCache, ...(place.env ?? process.env) },
+  }) as Plan
 
 /** The exit code, once all streams are closed. */
 export const ending = (plan: Plan) => new Promise<number | null>((resolve) => plan.on('close', resolve))
@@ -26,8 +39,8 @@ export interface Ended {
 }
 
 /** Runs `plan` to its end with the given standard input. */
-export async function runPlan(args: readonly string[], input: string | Buffer = ''): Promise<Ended> {
-  const plan = startPlan(args)
+export async function runPlan(args: readonly string[], input: string | Buffer = '', place: Place = {}): Promise<Ended> {
+  const plan = startPlan(args, 'pipe', place)
   plan.stdin.on('error', () => {})
   plan.stdin.end(input)
   const [stdout, stderr, code] = await Promise.all([

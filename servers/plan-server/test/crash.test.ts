@@ -28,6 +28,7 @@ test(`kill -9 in the middle of imports, ${rounds} rounds: nothing acknowledged i
   for (let round = 0; round < rounds; round++) {
     const server = await startServer(data)
     let isAlive = true
+    const { promise: firstAnswer, resolve: answered } = Promise.withResolvers<void>()
     const client = async (lane: number) => {
       for (let at = 0; isAlive; at++) {
         const id = `${round}.${lane}.${at}`
@@ -38,10 +39,12 @@ test(`kill -9 in the middle of imports, ${rounds} rounds: nothing acknowledged i
           body: bodyOf(id),
         }).catch(() => undefined)
         if (answer?.status === 200) acknowledged.add(id)
+        answered()
       }
     }
     const clients = [client(0), client(1)]
-    await sleep(20 + ((round * 37) % 120))
+    await firstAnswer
+    await sleep((round * 37) % 120)
     await server.stop('SIGKILL')
     isAlive = false
     await Promise.all(clients)

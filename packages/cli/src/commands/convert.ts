@@ -1,4 +1,4 @@
-import { type ExportFormatName, exportFormats, exportPlan } from '@plan/export'
+import { defaultVendor, type ExportFormatName, exportFormats, exportPlan } from '@plan/export'
 import { Option } from 'commander'
 import { exitCodesHelp } from '../exit-codes.ts'
 import { type InputFormatName, inputFormats } from '../input-formats.ts'
@@ -7,6 +7,7 @@ import { standardStream } from '../read-text.ts'
 import { countItems, type Report, reportAsJson, reportToPeople } from '../report.ts'
 import { openStages } from '../stages.ts'
 import { writeAll } from '../streams.ts'
+import { vendorOption } from '../vendor-option.ts'
 import { writeWholeFile } from '../write-file.ts'
 import type { PlanCommand } from './command.ts'
 
@@ -15,6 +16,7 @@ interface ConvertOptions {
   readonly out?: string
   readonly from?: InputFormatName
   readonly branchName: string
+  readonly vendor: string
   readonly json?: true
 }
 
@@ -37,10 +39,11 @@ export const convert: PlanCommand = {
         ),
       )
       .option('--branch-name <name>', 'the branch the written plan is named after', 'main')
+      .addOption(vendorOption().default(defaultVendor))
       .option('--json', 'print the report to standard output as JSON; needs --out')
       .addHelpText('after', `\n${moreHelp()}\n\n${exitCodesHelp()}`),
   run: async (command, streams) => {
-    const { to, from, branchName, json, ...given } = command.opts<ConvertOptions>()
+    const { to, from, branchName, vendor, json, ...given } = command.opts<ConvertOptions>()
     const out = given.out === standardStream ? undefined : given.out
     if (json && out === undefined)
       command.error("error: option '--json' needs '--out <file>', because standard output can hold one thing only")
@@ -48,7 +51,7 @@ export const convert: PlanCommand = {
     const input = { file: command.args[0] ?? '', format: from, stdin: streams.stdin }
     const outcome = await readPlan(input, stages).andThen(({ plan, warnings }) => {
       stages.begin('writing')
-      const pieces = exportPlan(plan, { format: to, branchName })
+      const pieces = exportPlan(plan, { format: to, branchName, vendor })
       return (out === undefined ? writeAll(streams.stdout, pieces) : writeWholeFile(out, pieces))
         .map((): Report => ({ counts: countItems(plan), warnings, ...(out === undefined ? {} : { out }) }))
         .mapErr((failure): Refusal => ({ failure, warnings }))
@@ -72,4 +75,6 @@ const moreHelp = () =>
     'Examples:',
     '  plan convert events.csv --to jsonSchema --out plan.json',
     "  cat events.csv | plan convert - --to jsonSchema | jq '.events[].name'",
+    '  plan convert plan.json --to selfDescSchemas --vendor com.acme --out schemas.json',
+    "  plan convert plan.json --to ndjson | jq --raw-output '.schema'",
   ].join('\n')

@@ -5,6 +5,7 @@ import { countedIds } from '../counted-ids.ts'
 import { exitCodesHelp } from '../exit-codes.ts'
 import { describeFailure, failureExits } from '../failures.ts'
 import { type InputFormatName, inputFormats } from '../input-formats.ts'
+import { numbersOf } from '../numbers.ts'
 import { readDraft, readPlanFile } from '../read-plan.ts'
 import { openStages } from '../stages.ts'
 import { say, writeAll } from '../streams.ts'
@@ -73,15 +74,9 @@ export const importInto: PlanCommand = {
       if (!json) say(stderr, `error: ${describeFailure(outcome.error.failure)}`)
       return failureExits[outcome.error.failure.code]
     }
-    if (!json) say(stderr, numbers(outcome.value.result))
+    if (!json) say(stderr, numbersOf(outcome.value.result) || 'nothing would change')
     return written.isOk() ? 'done' : failureExits[written.error.code]
   },
-}
-
-/** The numbers of a result that are not zero: `newEvents 2, newProperties 4`. */
-function numbers(result: object): string {
-  const filled = Object.entries(result).filter(([, count]) => count > 0)
-  return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing would change'
 }
 
 /** New ids that no item of the plan has. */
