@@ -4,6 +4,7 @@ import { start } from './migrations/0001-start.ts'
 import { idempotency } from './migrations/0002-idempotency.ts'
 import { kindsAndPeople } from './migrations/0003-kinds-and-people.ts'
 import { reviews } from './migrations/0004-reviews.ts'
+import { webhooks } from './migrations/0005-webhooks.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const migrations: readonly Migration[] = [start, idempotency, kindsAndPeople, reviews]
+export const migrations: readonly Migration[] = [start, idempotency, kindsAndPeople, reviews, webhooks]

@@ -5,10 +5,12 @@
 import type { Kysely } from 'kysely'
 import { actionQueries } from './queries/actions.ts'
 import { branchQueries } from './queries/branches.ts'
+import { deliveryQueries } from './queries/deliveries.ts'
 import { idempotencyQueries } from './queries/idempotency.ts'
 import { migrationQueries } from './queries/migrations.ts'
 import { peopleQueries } from './queries/people.ts'
 import { serviceAccountQueries } from './queries/service-accounts.ts'
+import { webhookQueries } from './queries/webhooks.ts'
 import { workspaceQueries } from './queries/workspaces.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,5 +22,7 @@ export const queriesFor = (builder: Kysely<Tables>) => ({
   branches: branchQueries(builder),
   actions: actionQueries(builder),
   idempotency: idempotencyQueries(builder),
+  webhooks: webhookQueries(builder),
+  deliveries: deliveryQueries(builder),
   migrations: migrationQueries(builder),
 })

@@ -1,8 +1,28 @@
 /** Reading rows into the records of the port. A document that cannot be read makes the row a damaged one. */
 import { type Milestone, workspaceSettingsSchema } from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
-import type { Action, Branch, IdempotencyRecord, Person, ServiceAccount, StorageFailure, Workspace } from './storage.ts'
-import type { ActionRow, BranchRow, IdempotencyRow, PersonRow, ServiceAccountRow, WorkspaceRow } from './tables.ts'
+import type {
+  Action,
+  Branch,
+  Delivery,
+  IdempotencyRecord,
+  MergeIntoMain,
+  Person,
+  ServiceAccount,
+  StorageFailure,
+  Webhook,
+  Workspace,
+} from './storage.ts'
+import type {
+  ActionRow,
+  BranchRow,
+  DeliveryRow,
+  IdempotencyRow,
+  PersonRow,
+  ServiceAccountRow,
+  WebhookRow,
+  WorkspaceRow,
+} from './tables.ts'
 
 /** The failure of meeting a row that no commit can have written. */
 export const damaged = (cause: unknown): StorageFailure => ({ code: 'storage-damaged', cause })
@@ -68,4 +88,47 @@ export const readAction = (row: ActionRow): Action => ({
   ...(row.details === null ? {} : { details: JSON.parse(row.details) }),
   previousHash: row.previous_hash,
   hash: row.hash,
+})
+
+export const readWebhook = (row: WebhookRow): Webhook => ({
+  workspaceId: row.workspace,
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  sealedSecret: row.secret,
+  ...(row.previous_secret === null || row.previous_until === null
+    ? {}
+    : { previous: { sealedSecret: row.previous_secret, until: row.previous_until } }),
+  isEnabled: row.enabled === 1,
+  publishesOnMerge: row.publishes_on_merge === 1,
+  allowsPrivateAddresses: row.allows_private === 1,
+  fromRevision: row.from_revision,
+  publishedRevision: row.published_revision,
+  createdAt: row.created_at,
+})
+
+export const readDelivery = (row: DeliveryRow): Delivery => ({
+  workspaceId: row.workspace,
+  webhookId: row.webhook,
+  id: row.id,
+  revision: row.revision,
+  trigger: row.trigger,
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  door: row.door,
+  state: row.state,
+  attempts: row.attempts,
+  nextAttemptAt: row.next_attempt_at,
+  ...(row.last_status === null ? {} : { lastStatus: row.last_status }),
+  ...(row.last_error === null ? {} : { lastError: row.last_error }),
+  createdAt: row.created_at,
+  ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
+})
+
+type MergeRow = Pick<ActionRow, 'revision' | 'actor_kind' | 'actor_id' | 'door' | 'details'>
+
+export const readMerge = (row: MergeRow): MergeIntoMain => ({
+  revision: row.revision,
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  door: row.door,
+  ...(row.details === null ? {} : { details: JSON.parse(row.details) }),
 })

@@ -228,6 +228,124 @@ export interface IdempotencyRecords {
   forgetBefore(workspaceId: WorkspaceId, createdAt: string): ResultAsync<void, StorageFailure>
 }
 
+/** What each secret of a webhook is sealed with is known to the use cases alone. */
+export interface Webhook {
+  readonly workspaceId: WorkspaceId
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly sealedSecret: string
+  /** The secret before the last rotation, and until when it signs too. */
+  readonly previous?: { readonly sealedSecret: string; readonly until: string } | undefined
+  readonly isEnabled: boolean
+  readonly publishesOnMerge: boolean
+  /** Its address may lie in a private network. */
+  readonly allowsPrivateAddresses: boolean
+  /** The revision of main it was created at: earlier merges are not sent on their own. */
+  readonly fromRevision: number
+  /** The newest revision of main that was delivered; 0 where none was. */
+  readonly publishedRevision: number
+  readonly createdAt: string
+}
+
+/** A sending of main, as it stood at one revision, to one webhook. */
+export interface NewDelivery {
+  readonly workspaceId: WorkspaceId
+  readonly webhookId: string
+  readonly id: string
+  readonly revision: number
+  readonly trigger: 'merge' | 'manual'
+  /** Who merged, or asked for it. */
+  readonly actor: Actor
+  readonly door: NewAction['door']
+  readonly createdAt: string
+}
+
+export interface Delivery extends NewDelivery {
+  /** `superseded`: not sent any more, because a newer revision goes to the same webhook. */
+  readonly state: 'pending' | 'delivered' | 'failed' | 'superseded'
+  /** How often it was claimed. */
+  readonly attempts: number
+  readonly nextAttemptAt: string
+  /** The status of the last answer. */
+  readonly lastStatus?: number | undefined
+  /** Why the last attempt did not deliver, for people. */
+  readonly lastError?: string | undefined
+  readonly finishedAt?: string | undefined
+}
+
+/** What came of an attempt. */
+export interface Settlement {
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly at: string
+  /** Where it stays pending. */
+  readonly nextAttemptAt?: string | undefined
+  readonly status?: number | undefined
+  readonly error?: string | undefined
+}
+
+/** A merge into main, without its changes. */
+export interface MergeIntoMain {
+  readonly revision: number
+  readonly actor: Actor
+  readonly door: NewAction['door']
+  readonly details?: JsonValue | undefined
+}
+
+export interface Webhooks {
+  create(webhook: Webhook): ResultAsync<void, AlreadyExists | StorageFailure>
+  find(workspaceId: WorkspaceId, id: string): ResultAsync<Webhook | undefined, StorageFailure>
+  /** By creation time, then id. */
+  list(workspaceId: WorkspaceId): ResultAsync<readonly Webhook[], StorageFailure>
+  /** The workspaces that have an enabled webhook: the only ones in which there can be anything to send. */
+  workspaces(): ResultAsync<readonly WorkspaceId[], StorageFailure>
+  /** The secret becomes the previous one until a time. False where there is no such webhook. */
+  rotateSecret(
+    workspaceId: WorkspaceId,
+    id: string,
+    next: { readonly sealedSecret: string; readonly previousUntil: string },
+  ): ResultAsync<boolean, StorageFailure>
+  /** What waits at a disabled webhook goes on waiting. False where there is no such webhook. */
+  setEnabled(workspaceId: WorkspaceId, id: string, isEnabled: boolean): ResultAsync<boolean, StorageFailure>
+  /** Takes its deliveries with it. False where there was none. */
+  remove(workspaceId: WorkspaceId, id: string): ResultAsync<boolean, StorageFailure>
+  /** The last merge into main. */
+  lastMerge(workspaceId: WorkspaceId): ResultAsync<MergeIntoMain | undefined, StorageFailure>
+  /** The merges into main after one revision up to another, oldest first. */
+  merges(
+    workspaceId: WorkspaceId,
+    range: { readonly after: number; readonly upTo: number },
+  ): ResultAsync<readonly MergeIntoMain[], StorageFailure>
+  /**
+   * Makes a delivery wait for its first attempt, and supersedes those of older revisions that wait.
+   * A merge that has a delivery, and a revision asked for by hand that has one waiting, keep theirs:
+   * the result is the delivery that is there.
+   */
+  enqueue(delivery: NewDelivery): ResultAsync<Delivery, StorageFailure>
+  /** The newest deliveries of a webhook, newest first. */
+  deliveries(workspaceId: WorkspaceId, id: string, most: number): ResultAsync<readonly Delivery[], StorageFailure>
+  /** What waits at enabled webhooks, whose time has come and that nobody is sending; oldest first. */
+  due(workspaceId: WorkspaceId, at: string): ResultAsync<readonly Delivery[], StorageFailure>
+  /**
+   * Takes a due delivery for one attempt, so that nobody else sends it until the claim ends. The
+   * result has the attempt counted. Undefined where another was first, or is sending to this webhook.
+   */
+  claim(
+    delivery: Delivery,
+    claim: { readonly at: string; readonly until: string },
+  ): ResultAsync<Delivery | undefined, StorageFailure>
+  /**
+   * Notes what came of a claimed attempt; where it delivered, also at the webhook and with the given
+   * commits, all or nothing. False, and nothing noted, where the claim had ended and another took it
+   * or the webhook is gone.
+   */
+  settle(
+    delivery: Delivery,
+    settlement: Settlement,
+    commits: readonly Commit[],
+  ): ResultAsync<boolean, AlreadyExists | RevisionMoved | StorageFailure>
+}
+
 /** An open store. */
 export interface Storage {
   readonly workspaces: Workspaces
@@ -236,6 +354,7 @@ export interface Storage {
   readonly branches: Branches
   readonly plans: Plans
   readonly idempotency: IdempotencyRecords
+  readonly webhooks: Webhooks
   /** Succeeds when the engine answers a trivial query. */
   check(): ResultAsync<void, StorageFailure>
   close(): ResultAsync<void, StorageFailure>

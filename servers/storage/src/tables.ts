@@ -1,6 +1,6 @@
 /** The columns of every table, as queries know them. What creates them is in `migrations/`. */
 import type { ActionKind, Actor, BranchId, BranchStatus, ItemKind, WorkspaceId } from '@plan/core'
-import type { Action } from './storage.ts'
+import type { Action, Delivery } from './storage.ts'
 
 /** `to_rev` of a row that still holds: the largest 32-bit integer, which no branch reaches. */
 export const openEnd = 2_147_483_647
@@ -96,6 +96,44 @@ export interface IdempotencyRow {
   readonly reply: string
 }
 
+export interface WebhookRow {
+  readonly workspace: WorkspaceId
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly secret: string
+  /** NULL together with `previous_until`. */
+  readonly previous_secret: string | null
+  readonly previous_until: string | null
+  /** 0 or 1, as the two after it. */
+  readonly enabled: number
+  readonly publishes_on_merge: number
+  readonly allows_private: number
+  readonly from_revision: number
+  readonly published_revision: number
+  readonly created_at: string
+}
+
+export interface DeliveryRow {
+  readonly workspace: WorkspaceId
+  readonly webhook: string
+  readonly id: string
+  readonly revision: number
+  readonly trigger: Delivery['trigger']
+  readonly actor_kind: Actor['kind']
+  readonly actor_id: string
+  readonly door: Action['door']
+  readonly state: Delivery['state']
+  readonly attempts: number
+  readonly next_attempt_at: string
+  /** Until then nobody else sends it; NULL when nobody is sending. */
+  readonly claimed_until: string | null
+  readonly last_status: number | null
+  readonly last_error: string | null
+  readonly created_at: string
+  readonly finished_at: string | null
+}
+
 /** A migration that was applied. */
 export interface MigrationRow {
   readonly number: number
@@ -111,5 +149,7 @@ export interface Tables {
   readonly service_accounts: ServiceAccountRow
   readonly people: PersonRow
   readonly idempotency_records: IdempotencyRow
+  readonly webhooks: WebhookRow
+  readonly deliveries: DeliveryRow
   readonly migrations: MigrationRow
 }

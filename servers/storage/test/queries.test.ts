@@ -7,6 +7,8 @@ import { workspaceId } from './contract/builders.ts'
 /** The only queries that look across workspaces. */
 const acrossWorkspaces = new Set([
   'workspaces.list',
+  // What is to be sent is looked for in all workspaces, but first of all in which of them.
+  'webhooks.workspaces',
   ...['people.insert', 'people.find', 'people.findByEmail', 'people.list'],
   ...['migrations.prepare', 'migrations.list', 'migrations.insert'],
 ])

@@ -51,7 +51,7 @@ describe('opening refuses', () => {
     const file = await planFile()
     alter(file, `INSERT INTO migrations VALUES (1000, 'from the future', 'x')`)
     const before = readFileSync(file)
-    expect(await openingOf(file)).toMatchObject({ code: 'schema-too-new', schema: 5, program: 4 })
+    expect(await openingOf(file)).toMatchObject({ code: 'schema-too-new', schema: 6, program: 5 })
     expect(await openingOf(file, true)).toMatchObject({ code: 'schema-too-new' })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
@@ -104,7 +104,7 @@ describe('opening refuses', () => {
   it('to migrate a file for reading only', async () => {
     const file = temporaryFile()
     writeFileSync(file, '')
-    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 0, program: 4 })
+    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 0, program: 5 })
     expect(readFileSync(file)).toHaveLength(0)
   })
 })
@@ -125,7 +125,7 @@ describe('a file of an older program', () => {
   it('is not opened for reading only, and stays as it is', async () => {
     const file = fileOfSchema2()
     const before = readFileSync(file)
-    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 2, program: 4 })
+    expect(await openingOf(file, true)).toEqual({ code: 'schema-too-old', schema: 2, program: 5 })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 })

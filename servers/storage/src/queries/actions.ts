@@ -41,6 +41,30 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .where('revision', '=', of.revision),
   ),
 
+  /** Never the changes before its details: a merge is a large action, and this is asked every few seconds. */
+  lastMerge: compileOnce((of: BranchKey) =>
+    builder
+      .selectFrom('actions')
+      .select(['revision', 'actor_kind', 'actor_id', 'door', sql<null>`null`.as('details')])
+      .where('workspace', '=', of.workspace)
+      .where('branch', '=', of.branch)
+      .where(sql<boolean>`kind = 'merge'`)
+      .orderBy('revision', 'desc')
+      .limit(sql.lit(1)),
+  ),
+
+  merges: compileOnce((of: BranchKey & { readonly after: number; readonly upTo: number }) =>
+    builder
+      .selectFrom('actions')
+      .select(['revision', 'actor_kind', 'actor_id', 'door', 'details'])
+      .where('workspace', '=', of.workspace)
+      .where('branch', '=', of.branch)
+      .where(sql<boolean>`kind = 'merge'`)
+      .where('revision', '>', of.after)
+      .where('revision', '<=', of.upTo)
+      .orderBy('revision'),
+  ),
+
   // The conditions are those of the indexes, word for word: only then are these read from the indexes alone.
 
   milestones: compileOnce((of: { readonly workspace: WorkspaceId }) =>

@@ -12,6 +12,7 @@ import { plansIn } from './plans.ts'
 import { applyPragmas, busyTimeout } from './pragmas.ts'
 import { serviceAccountsIn } from './service-accounts.ts'
 import { settle } from './settle.ts'
+import { webhooksIn } from './webhooks.ts'
 import { workspacesIn } from './workspaces.ts'
 
 export interface SqliteFile {
@@ -57,6 +58,7 @@ export const storageOn = (connection: Connection): Storage => ({
   branches: branchesIn(connection),
   plans: plansIn(connection),
   idempotency: idempotencyIn(connection),
+  webhooks: webhooksIn(connection),
   check: () =>
     settle(
       connection.read((statements) => {

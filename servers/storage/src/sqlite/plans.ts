@@ -71,7 +71,8 @@ function overlay(plan: Plan, rows: readonly ItemThen[]): Result<Plan, StorageFai
   return ok(plan)
 }
 
-function saveCommit(
+/** Writes a commit inside the transaction that is lent. */
+export function saveCommit(
   statements: Statements,
   commit: Commit,
 ): Result<Branch, AlreadyExists | RevisionMoved | StorageFailure> {

@@ -18,6 +18,7 @@ import { plansContract } from './plans.ts'
 import { reviewsContract } from './reviews.ts'
 import { serviceAccountsContract } from './service-accounts.ts'
 import { takenIdsContract } from './taken-ids.ts'
+import { webhooksContract } from './webhooks.ts'
 import { workspacesContract } from './workspaces.ts'
 
 export type { OpenEngine, OpenedEngine } from './engine.ts'
@@ -33,6 +34,7 @@ const capabilities = [
   ownItemsContract,
   concurrencyContract,
   idempotencyContract,
+  webhooksContract,
   isolationContract,
   takenIdsContract,
   actionLogContract,
