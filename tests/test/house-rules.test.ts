@@ -62,7 +62,7 @@ const thirdParties = {
   'servers/rest': ['fastify', 'neverthrow'],
   'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino', 'piscina'],
   'examples/embed-import-export': [],
-  tests: ['fast-check', 'fastify'],
+  tests: ['ajv', 'fast-check', 'fastify'],
   bench: ['better-sqlite3', 'csv-parse', 'neverthrow'],
 }
 
