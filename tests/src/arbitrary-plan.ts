@@ -40,6 +40,35 @@ export const arbitraryPlanPair = (): fc.Arbitrary<readonly [Plan, Plan]> =>
     return [wholePlanOf(items, chosen), wholePlanOf(later, chosenLater)] as const
   })
 
+/** What a few edits make of each item: nearly all stay as they are. */
+const fewFates = fc.tuple(...entries.map(() => fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.nat(0xffff))))
+const fewToggled = fc.subarray(
+  entries.map((_, at) => at),
+  { maxLength: 2 },
+)
+const side = fc.record({ others: universe, fate: fewFates, toggled: fewToggled })
+
+/**
+ * A plan and two that grew from it, each with some fields, entries and items of its own. The three
+ * share most of their items.
+ *
+ * @example
+ * fc.assert(fc.property(arbitraryPlanTriple(), ({ base, ours, theirs }) => mergePlans({ base, ours, theirs }).isOk()))
+ */
+export const arbitraryPlanTriple = (): fc.Arbitrary<{
+  readonly base: Plan
+  readonly ours: Plan
+  readonly theirs: Plan
+}> =>
+  fc.tuple(universe, wanted, side, side).map(([items, chosen, mine, other]) => {
+    const grown = ({ others, fate, toggled }: typeof mine) =>
+      wholePlanOf(
+        items.map((entry, at) => mixed(entry, others[at] ?? entry, fate[at] ?? 0)),
+        [...chosen.filter((at) => !toggled.includes(at)), ...toggled.filter((at) => !chosen.includes(at))],
+      )
+    return { base: wholePlanOf(items, chosen), ours: grown(mine), theirs: grown(other) }
+  })
+
 function mixed(entry: KindedItem, other: KindedItem, fate: number): KindedItem {
   if (fate === 0) return entry
   const names = [...new Set([...Object.keys(entry.item), ...Object.keys(other.item)])]

@@ -73,7 +73,7 @@ const thirdParties = {
   ],
   'servers/plan-server': ['close-with-grace', 'commander', 'neverthrow', 'pino', 'piscina'],
   'examples/embed-import-export': [],
-  tests: ['csv-parse', 'fast-check', 'fastify'],
+  tests: ['ajv', 'csv-parse', 'fast-check', 'fastify'],
   bench: ['better-sqlite3', 'csv-parse', 'neverthrow'],
 }
 

@@ -28,6 +28,12 @@ export type ApplyFailure =
       readonly missingKind: ItemKind
       readonly missingId: string
     }
+  | {
+      readonly code: 'property-names-clash'
+      readonly eventId: string
+      readonly name: string
+      readonly propertyIds: readonly [string, string]
+    }
 
 /** A failure as one kind of change reports it; its position is added by {@link applyChanges}. */
 export type ChangeFailure = ApplyFailure extends infer F
@@ -64,6 +70,10 @@ export function describeApplyFailure(failure: ApplyFailure): string {
       return `${where}the new order of ${failure.list} of event ${quote(failure.eventId)} must name each of them once`
     case 'reference-missing':
       return `${itemKinds[failure.kind].noun} ${quote(failure.id)} mentions ${itemKinds[failure.missingKind].noun} ${quote(failure.missingId)}, which the plan does not have`
+    case 'property-names-clash': {
+      const [first, second] = failure.propertyIds.map(quote)
+      return `event ${quote(failure.eventId)} would carry two properties named ${quote(failure.name)}: ${first} and ${second}`
+    }
     default:
       return unreachable(failure)
   }

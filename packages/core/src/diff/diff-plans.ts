@@ -3,8 +3,8 @@ import { fieldsChangedElsewhere } from '../change/kinds/item-updated.ts'
 import { patchBetween } from '../change/patch.ts'
 import { type Item, type ItemKind, itemKindNames } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
-import { compareText } from '../model/text.ts'
 import { diffEventParts } from './diff-event-parts.ts'
+import { inOrder } from './in-order.ts'
 
 /**
  * The changes that turn one plan into the other: `applyChanges(before, diffPlans(before, after))`
@@ -17,19 +17,19 @@ import { diffEventParts } from './diff-event-parts.ts'
 export function diffPlans(before: Plan, after: Plan): readonly Change[] {
   const changes: Change[] = []
   for (const kind of itemKindNames) {
-    const known = itemsOf(before, kind)
-    for (const item of inOrder(itemsOf(after, kind))) {
+    const [known, current] = [itemsOf(before, kind), itemsOf(after, kind)]
+    if (known === current) continue
+    for (const item of inOrder(current, (item) => known.get(item.id) !== item)) {
       const old = known.get(item.id)
-      if (old === item) continue
       if (old === undefined) changes.push({ kind: `${kind}-added`, item } as Change)
-      else changes.push(...diffItem(kind, old, item))
+      else for (const change of diffItem(kind, old, item)) changes.push(change)
     }
   }
   for (const kind of itemKindNames.toReversed()) {
-    const kept = itemsOf(after, kind)
-    for (const item of inOrder(itemsOf(before, kind))) {
-      if (!kept.has(item.id)) changes.push({ kind: `${kind}-removed`, id: item.id } as Change)
-    }
+    const [known, kept] = [itemsOf(before, kind), itemsOf(after, kind)]
+    if (known === kept) continue
+    for (const item of inOrder(known, (item) => !kept.has(item.id)))
+      changes.push({ kind: `${kind}-removed`, id: item.id } as Change)
   }
   return changes
 }
@@ -47,6 +47,3 @@ function* diffItem(kind: ItemKind, before: Item, after: Item): Iterable<Change> 
   if (before.archived !== after.archived)
     yield { kind: `${kind}-${after.archived === true ? 'archived' : 'restored'}`, id: after.id } as Change
 }
-
-const inOrder = <T extends Item>(items: ReadonlyMap<string, T>): T[] =>
-  [...items.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))

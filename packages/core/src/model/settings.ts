@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lintSettingsSchema } from './lint-settings.ts'
 
 /** What a workspace has decided for itself. Absent members take their defaults. */
 export const workspaceSettingsSchema = z
@@ -15,6 +16,8 @@ export const workspaceSettingsSchema = z
     propertyValueValidation: z.boolean().default(false),
     /** Sources are implemented with generated code where they can be. */
     codegen: z.boolean().default(true),
+    /** Severity, stage and options of lint rules, by rule. */
+    lint: lintSettingsSchema.default({}),
   })
   .readonly()
 

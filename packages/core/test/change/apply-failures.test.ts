@@ -18,6 +18,9 @@ const plan: PlanText = {
   property: [
     { id: 'p1', name: 'plan' },
     { id: 'p2', name: 'cart' },
+    { id: 'p3', name: 'plan', kind: 'system' },
+    { id: 'p4', name: 'plan', kind: 'user' },
+    { id: 'p5', name: 'plan', archived: true },
   ],
   event: [{ id: 'e1', name: 'Signed Up', uses: [{ propertyId: 'p1' }], sources: [{ sourceId: 'web' }] }],
 }
@@ -160,6 +163,40 @@ const cases: { readonly [C in ApplyFailure['code']]: readonly FailureCase[] } = 
       sentence: 'event "e1" mentions property "toString", which the plan does not have',
     },
   ],
+  'property-names-clash': [
+    {
+      name: 'a property linked whose name the event has',
+      changes: [{ kind: 'property-linked', eventId: 'e1', use: { propertyId: 'p3' } }],
+      expected: { eventId: 'e1', name: 'plan', propertyIds: ['p1', 'p3'] },
+      sentence: 'event "e1" would carry two properties named "plan": "p1" and "p3"',
+    },
+    {
+      name: 'a property renamed in an event that has the name',
+      changes: [
+        { kind: 'property-linked', eventId: 'e1', use: { propertyId: 'p2' } },
+        { kind: 'property-updated', id: 'p2', set: { name: 'plan' } },
+      ],
+      expected: { eventId: 'e1', name: 'plan', propertyIds: ['p1', 'p2'] },
+      sentence: 'event "e1" would carry two properties named "plan": "p1" and "p2"',
+    },
+    {
+      name: 'a property restored in an event that has the name',
+      changes: [
+        { kind: 'property-linked', eventId: 'e1', use: { propertyId: 'p5' } },
+        { kind: 'property-restored', id: 'p5' },
+      ],
+      expected: { eventId: 'e1', name: 'plan', propertyIds: ['p1', 'p5'] },
+      sentence: 'event "e1" would carry two properties named "plan": "p1" and "p5"',
+    },
+    {
+      name: 'an event added with a name twice',
+      changes: [
+        { kind: 'event-added', item: { id: 'e2', name: 'New', uses: [{ propertyId: 'p3' }, { propertyId: 'p1' }] } },
+      ],
+      expected: { eventId: 'e2', name: 'plan', propertyIds: ['p3', 'p1'] },
+      sentence: 'event "e2" would carry two properties named "plan": "p3" and "p1"',
+    },
+  ],
 }
 
 describe.each(Object.entries(cases))('%s', (code, list) => {
@@ -168,4 +205,29 @@ describe.each(Object.entries(cases))('%s', (code, list) => {
     expect(failure).toEqual({ code, ...expected })
     expect(describeApplyFailure(failure)).toBe(sentence)
   })
+})
+
+test('names may be alike where kinds differ, one property is archived, or the list passes through it', () => {
+  const apply = (...changes: readonly ChangeText[]) =>
+    applyChanges(buildPlan(plan), parseChanges(changes)._unsafeUnwrap()).isOk()
+  const link = (propertyId: string) => ({ kind: 'property-linked', eventId: 'e1', use: { propertyId } }) as const
+  expect(apply(link('p4'))).toBe(true)
+  expect(apply(link('p5'))).toBe(true)
+  expect(apply(link('p3'), { kind: 'property-updated', id: 'p3', set: { name: 'tier' } })).toBe(true)
+})
+
+test('an event that has a name twice already still takes other changes', () => {
+  const twice = buildPlan({
+    ...plan,
+    event: [{ id: 'e1', name: 'E', uses: [{ propertyId: 'p1' }, { propertyId: 'p3' }] }],
+  })
+  const apply = (...changes: readonly ChangeText[]) => applyChanges(twice, parseChanges(changes)._unsafeUnwrap()).isOk()
+  expect(apply({ kind: 'property-linked', eventId: 'e1', use: { propertyId: 'p2' } })).toBe(true)
+  expect(apply({ kind: 'property-updated', id: 'p2', set: { name: 'plan' } })).toBe(true)
+  expect(
+    apply(
+      { kind: 'property-linked', eventId: 'e1', use: { propertyId: 'p2' } },
+      { kind: 'property-updated', id: 'p2', set: { name: 'plan' } },
+    ),
+  ).toBe(false)
 })

@@ -46,6 +46,7 @@ export const workspace = (id: WorkspaceId = workspaceId, over: Partial<Workspace
     smartSearch: false,
     propertyValueValidation: false,
     codegen: true,
+    lint: {},
   },
   createdAt: at,
   ...over,
