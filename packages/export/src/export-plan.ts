@@ -10,7 +10,7 @@ import { defaultVendor } from './vendor.ts'
 const chunkSize = 65_536
 
 /** A piece of this size is a chunk of its own, so that equal pieces are equal chunks wherever they stand. */
-const ownChunk = 16_384
+const ownChunk = 4_096
 
 /**
  * The plan as text, in chunks that are made as they are asked for, so that a large plan is never
@@ -26,7 +26,8 @@ export function* exportPlan(
   options: ExportOptions & { readonly format?: ExportFormatName },
 ): Iterable<string> {
   const { format = defaultExportFormat, vendor = defaultVendor, changedSince, ...rest } = options
-  const living = livingPlan(plan)
+  const living = livingPlan(plan, rest.memo?.shown)
+  if (rest.memo !== undefined) rest.memo.shown = living
   const selection = changedSince === undefined ? everyEvent : changedEvents(living, withoutArchived(changedSince))
   let chunk = ''
   for (const piece of exportFormats[format].render(living, { ...rest, vendor, selection })) {

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '@plan/storage'
-import { openPlanCache, type Surroundings } from '@plan/workspace'
+import { openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
 import { err, fromThrowable, ok, type Result, type ResultAsync } from 'neverthrow'
 import { describeOpenFailure } from './open-failure.ts'
 import { digestWith, newId, newSecret } from './secrets.ts'
 
-/** Most items of plans kept in memory: some forty plans of 500 events. */
-const cachedItems = 100_000
+/** Most items of plans kept in memory: some hundred plans of 500 events. A plan of more is read for every request. */
+const cachedItems = 250_000
 
 /** Opens the folder, which is created where it is missing. The error is a sentence for the operator. */
 export function openDataFolder(folder: string): ResultAsync<Surroundings, string> {
@@ -23,6 +23,7 @@ export function openDataFolder(folder: string): ResultAsync<Surroundings, string
         newId,
         newSecret,
         digestSecret: digestWith(pepper),
+        webhookSecrets: webhookSecretsWith(pepper),
       })),
   )
 }

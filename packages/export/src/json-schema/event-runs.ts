@@ -10,20 +10,27 @@ import { type EventRecords, eventRecords } from './event-records.ts'
  */
 export interface ExportMemo {
   /** By the first event of a run. */
-  runs: WeakMap<PlanEvent, RenderedRun>
-  /** The collections that every run depends on, as they were. */
-  surroundings: readonly ReadonlyMap<string, Item>[]
+  readonly runs: WeakMap<PlanEvent, RenderedRun>
+  /** What the last export showed of its plan. */
+  shown?: LivingPlan
+  /** What the runs rendered last depend on besides their events and properties. */
+  surroundings?: Surroundings
 }
 
-/** A run with its records, each after a comma. */
-interface RenderedRun extends Run {
-  readonly text: string
-}
+/** The small collections that every record may mention. One object as long as they hold the same items. */
+type Surroundings = readonly ReadonlyMap<string, Item>[]
 
-/** Events that follow each other with their variants, and the properties they carry. */
-interface Run {
+/**
+ * Events that follow each other, with all that their records were made from. An export may be
+ * broken off, and two may run at the same time: so each run says itself what it depends on.
+ */
+interface RenderedRun {
   readonly members: readonly (PlanEvent | Variant)[]
   readonly properties: readonly (Property | undefined)[]
+  readonly allProperties: LivingPlan['properties']
+  readonly surroundings: Surroundings
+  /** The records, each after a comma. */
+  readonly text: string
 }
 
 /**
@@ -34,60 +41,79 @@ interface Run {
  * const before = [...exportPlan(plan, { branchName: 'main', memo })]
  * const after = [...exportPlan(edited, { branchName: 'main', memo })] // renders what was edited
  */
-export const openExportMemo = (): ExportMemo => ({ runs: new WeakMap(), surroundings: [] })
+export const openExportMemo = (): ExportMemo => ({ runs: new WeakMap() })
 
-const shortestRun = 16
-const longestRun = 128
+const shortestRun = 8
+const longestRun = 64
+
+/** Most uses of properties in a plan whose texts are kept: some 60 MB. A larger one is rendered each time. */
+const mostUses = 200_000
 
 /** Where a run ends depends on ids alone, so that an event more or less leaves the runs around it as they are. */
 const endsRun = ({ id }: PlanEvent, length: number) =>
-  length >= longestRun || (length >= shortestRun && hash(id) % 32 === 0)
+  length >= longestRun || (length >= shortestRun && hash(id) % 16 === 0)
 
 /** The texts of all runs, in order; those that the memo knows are taken from there. */
 export function* eventRuns(plan: LivingPlan, memo: ExportMemo): Iterable<string> {
-  forgetWhereOther(memo, plan)
   const records = eventRecords(plan)
-  let events: PlanEvent[] = []
-  for (const event of plan.events.values()) {
-    events.push(event)
-    if (!endsRun(event, events.length)) continue
-    yield renderRun(events, plan, records, memo)
-    events = []
+  const surroundings = surroundingsOf(plan, memo.surroundings)
+  memo.surroundings = surroundings
+  const isKept = countUses(plan) <= mostUses
+  for (const events of runsOf(plan.events.values())) {
+    const [first] = events
+    const known = first && memo.runs.get(first)
+    const members = membersOf(events, records)
+    const isKnown = known?.surroundings === surroundings && sameObjects(known.members, members)
+    if (isKnown && known.allProperties === plan.properties) {
+      yield known.text
+      continue
+    }
+    const properties = propertiesOf(events, plan, records)
+    const text = isKnown && sameObjects(known.properties, properties) ? known.text : textOf(events, records)
+    if (first !== undefined && isKept)
+      memo.runs.set(first, { members, properties, allProperties: plan.properties, surroundings, text })
+    yield text
   }
-  if (events.length > 0) yield renderRun(events, plan, records, memo)
 }
 
-function renderRun(events: readonly PlanEvent[], plan: LivingPlan, records: EventRecords, memo: ExportMemo): string {
-  const run = runOf(events, plan, records)
-  const [first] = events
-  const known = first && memo.runs.get(first)
-  if (known !== undefined && sameObjects(known.members, run.members) && sameObjects(known.properties, run.properties))
-    return known.text
-  const texts = events.flatMap((event) => [
-    records.textOf(event),
-    ...records.variantsOf(event).map((variant) => records.textOf(event, variant)),
-  ])
-  const text = texts.map((record) => `,${record}`).join('')
-  if (first !== undefined) memo.runs.set(first, { ...run, text })
-  return text
-}
-
-function runOf(events: readonly PlanEvent[], plan: LivingPlan, { variantsOf }: EventRecords): Run {
-  const members: (PlanEvent | Variant)[] = []
-  const properties: (Property | undefined)[] = []
-  const note = (member: PlanEvent | Variant, event: PlanEvent) => {
-    members.push(member)
-    for (const { propertyId } of usesOfEvent(event, plan)) properties.push(plan.properties.get(propertyId))
-  }
+function* runsOf(events: Iterable<PlanEvent>): Iterable<readonly PlanEvent[]> {
+  let run: PlanEvent[] = []
   for (const event of events) {
-    note(event, event)
-    for (const variant of variantsOf(event)) note(variant, variantEvent(event, variant))
+    run.push(event)
+    if (!endsRun(event, run.length)) continue
+    yield run
+    run = []
   }
-  return { members, properties }
+  if (run.length > 0) yield run
 }
 
-/** Forgets everything where one of the small collections that records mention is another one now. */
-function forgetWhereOther(memo: ExportMemo, plan: LivingPlan) {
+const textOf = (events: readonly PlanEvent[], { textOf: recordOf, variantsOf }: EventRecords): string =>
+  events
+    .flatMap((event) => [recordOf(event), ...variantsOf(event).map((variant) => recordOf(event, variant))])
+    .map((record) => `,${record}`)
+    .join('')
+
+const membersOf = (events: readonly PlanEvent[], { variantsOf }: EventRecords): readonly (PlanEvent | Variant)[] =>
+  events.flatMap((event) => [event, ...variantsOf(event)])
+
+const propertiesOf = (
+  events: readonly PlanEvent[],
+  plan: LivingPlan,
+  { variantsOf }: EventRecords,
+): readonly (Property | undefined)[] =>
+  events
+    .flatMap((event) => [event, ...variantsOf(event).map((variant) => variantEvent(event, variant))])
+    .flatMap((event) => usesOfEvent(event, plan))
+    .map(({ propertyId }) => plan.properties.get(propertyId))
+
+function countUses({ events }: LivingPlan): number {
+  let count = 0
+  for (const { uses } of events.values()) count += uses.length
+  return count
+}
+
+/** The known ones, where the plan has the same. */
+function surroundingsOf(plan: LivingPlan, known: Surroundings | undefined): Surroundings {
   const now = [
     plan.sources,
     plan.destinations,
@@ -98,11 +124,11 @@ function forgetWhereOther(memo: ExportMemo, plan: LivingPlan) {
     plan.piiTypes,
     plan.groupTypes,
   ]
-  const isSame = now.every((items, index) =>
-    sameObjects([...(memo.surroundings[index]?.values() ?? [])], [...items.values()]),
-  )
-  if (!isSame) memo.runs = new WeakMap()
-  memo.surroundings = now
+  const isSame = now.every((items, index) => {
+    const old = known?.[index]
+    return items === old || (old !== undefined && sameObjects([...items.values()], [...old.values()]))
+  })
+  return known !== undefined && isSame ? known : now
 }
 
 const sameObjects = (a: readonly unknown[], b: readonly unknown[]): boolean =>

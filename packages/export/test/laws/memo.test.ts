@@ -26,3 +26,19 @@ test('a plan that shares its unchanged items with the one before it does too', (
     }),
   )
 })
+
+test('exports that are broken off, or run at the same time, spoil nothing', () => {
+  fc.assert(
+    fc.property(arbitraryPlanPair(), fc.nat({ max: 3 }), ([before, after], chunks) => {
+      const memo = openExportMemo()
+      const first = exportPlan(before, { branchName: 'b', memo })[Symbol.iterator]()
+      for (let count = 0; count < chunks; count++) first.next()
+      const edited = applyChanges(before, diffPlans(before, after))._unsafeUnwrap()
+      const second = exportPlan(edited, { branchName: 'b', memo })[Symbol.iterator]()
+      second.next()
+      while (first.next().done !== true);
+      expect(textOf(edited, memo)).toBe(textOf(after))
+      expect(textOf(before, memo)).toBe(textOf(before))
+    }),
+  )
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContentCoding } from '../request/accept-encoding.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { ContentCoding } from '../request/accept-encoding.ts'
  * @see RFC 9110, section 8.8.3
  */
 export function entityTag(facts: readonly unknown[], coding: ContentCoding): string {
-  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+  const digest = hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22)
   return coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`
 }
