@@ -2,7 +2,14 @@
 import type { Actor, BranchId, Plan, WorkspaceId } from '@plan/core'
 import type { ImportMethod } from '@plan/import'
 import { type Branch, openSqlite } from '@plan/storage'
-import { createWorkspace, findBranch, importPlan, openPlanCache, type Surroundings } from '@plan/workspace'
+import {
+  createWorkspace,
+  findBranch,
+  importPlan,
+  openPlanCache,
+  type Surroundings,
+  webhookSecretsWith,
+} from '@plan/workspace'
 import { unwrapped } from './unwrapped.ts'
 
 export const workspaceId = 'bench' as WorkspaceId
@@ -22,6 +29,7 @@ async function openStore(file: string): Promise<Surroundings> {
     newId: () => `new-${++ids}`,
     newSecret: () => '',
     digestSecret: () => '',
+    webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
 }
 

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import type { WorkspaceId } from '@plan/core'
 import { buildApp } from '@plan/rest'
 import { openSqlite } from '@plan/storage'
-import { createBranch, createServiceAccount, createWorkspace, openPlanCache, type Surroundings } from '@plan/workspace'
+import {
+  createBranch,
+  createServiceAccount,
+  createWorkspace,
+  openPlanCache,
+  type Surroundings,
+  webhookSecretsWith,
+} from '@plan/workspace'
 import type { FastifyInstance } from 'fastify'
 
 export interface MemoryService {
@@ -62,6 +69,7 @@ export async function openMemoryService(): Promise<MemoryService> {
     newId: (kind) => `${kind}-${++count}`,
     newSecret: () => 'open:sesame',
     digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+    webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
   ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
   ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()

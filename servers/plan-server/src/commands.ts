@@ -1,10 +1,12 @@
 import { applyCommand } from './commands/apply.ts'
+import { auditCommands } from './commands/audit.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
 import { demoCommand } from './commands/demo.ts'
 import { serviceAccountCommands } from './commands/service-account.ts'
 import { settingsCommands } from './commands/settings.ts'
 import { startCommand } from './commands/start.ts'
+import { webhookCommands } from './commands/webhook.ts'
 import { workspaceCommands } from './commands/workspace.ts'
 
 /** Every command, in the order in which the help lists them. */
@@ -14,6 +16,8 @@ export const commands: readonly AddCommand[] = [
   workspaceCommands,
   branchCommands,
   serviceAccountCommands,
+  webhookCommands,
   settingsCommands,
   applyCommand,
+  auditCommands,
 ]

@@ -5,6 +5,8 @@ import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, type ResultAsync } from 'neverthrow'
 import { destination, type Level, pino } from 'pino'
 import { openImportPool } from './import-pool.ts'
+import { senderWith } from './webhooks/send.ts'
+import { openWebhookWorker } from './webhooks/worker.ts'
 
 export interface ServeOptions {
   /** The data folder, which the import thread opens for itself. */
@@ -35,10 +37,11 @@ export function serve(surroundings: Surroundings, options: ServeOptions): Result
       rateLimit: options.rateLimit,
       publicUrl: options.publicUrl,
     })
+    const webhooks = openWebhookWorker({ surroundings, send: senderWith(), random: Math.random, log: logger })
     closeWithGrace({ delay: stoppingTime, logger }, async ({ err }) => {
       if (err !== undefined) logger.fatal({ err }, 'going down after an error nobody caught')
       isStopping = true
-      await app.close()
+      await Promise.all([app.close(), webhooks.stop()])
       await imports.close()
       await surroundings.storage.close()
       options.onClosed?.()
@@ -46,7 +49,10 @@ export function serve(surroundings: Surroundings, options: ServeOptions): Result
     return fromAsyncThrowable(
       () => app.listen({ host: options.host, port: options.port }),
       (cause) => describeListenFailure(cause, options),
-    )()
+    )().map((address) => {
+      webhooks.start()
+      return address
+    })
   })
 }
 

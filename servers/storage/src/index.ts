@@ -1,4 +1,4 @@
-export { hashAction } from './hash-action.ts'
+export { hashAction, noPreviousHash } from './hash-action.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {

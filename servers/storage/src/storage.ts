@@ -199,7 +199,8 @@ export interface Plans {
   /**
    * Writes the changed items and the action that says why, all or nothing, and moves the branch to
    * its next revision and to the state its action names. The commit's idempotency record is part of
-   * it; a record that has its key already is `already-exists`, wherever the branch stands. Resolves
+   * it; a record that has its key already is `already-exists`, wherever the branch stands; so is a commit that takes a finished
+   * branch up again while another working branch has its name. Resolves
    * once the commit is on disk.
    */
   commit(commit: Commit): ResultAsync<Branch, AlreadyExists | RevisionMoved | StorageFailure>
@@ -316,6 +317,11 @@ export interface Webhooks {
     workspaceId: WorkspaceId,
     range: { readonly after: number; readonly upTo: number },
   ): ResultAsync<readonly MergeIntoMain[], StorageFailure>
+  /** The last action up to a revision that gave main what it holds: its creation, a change or a merge. */
+  lastUpdate(
+    workspaceId: WorkspaceId,
+    upTo: number,
+  ): ResultAsync<Pick<Action, 'revision' | 'at' | 'hash'> | undefined, StorageFailure>
   /**
    * Makes a delivery wait for its first attempt, and supersedes those of older revisions that wait.
    * A merge that has a delivery, and a revision asked for by hand that has one waiting, keep theirs:

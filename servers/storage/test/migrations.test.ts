@@ -9,6 +9,7 @@ const released = [
   { number: 2, name: 'idempotency', checksum: '28c8d4da76c8642d7aa4b45daa41bf9c87229fc47d52ced6fbd75c7f8d04e42d' },
   { number: 3, name: 'kinds-and-people', checksum: '9725347e24aeae041d9010b3b0f6a7b568187c419791ea890c52561254cfa4f7' },
   { number: 4, name: 'reviews', checksum: 'e442ef9c7443d29bf13ec3107b72281f12e112c55d3b8ef0eaa370848589fa7d' },
+  { number: 5, name: 'webhooks', checksum: '18476de1a1daa0577ef3928c2540be89252714c08ea4623af98872a5ecb5015a' },
 ]
 
 describe('migrations', () => {

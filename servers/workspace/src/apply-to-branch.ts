@@ -1,6 +1,6 @@
-import { type Actor, type Change, describeChanges } from '@plan/core'
-import type { NewAction } from '@plan/storage'
+import { type Change, describeChanges } from '@plan/core'
 import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Acting } from './branches/acting.ts'
 import { changeBranch } from './change-branch.ts'
 import type { Refusal } from './refusal.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -8,12 +8,10 @@ import type { Surroundings } from './surroundings.ts'
 /** Applies a list of changes to a branch, all or none; the reply says each in words. */
 export function applyToBranch(
   surroundings: Surroundings,
-  request: {
+  request: Acting & {
     readonly workspaceId: string
     readonly branchId: string
     readonly changes: readonly Change[]
-    readonly actor: Actor
-    readonly door: NewAction['door']
   },
 ): ResultAsync<readonly string[], Refusal> {
   const { changes } = request

@@ -1,4 +1,11 @@
-import { describeApplyFailure, unreachable } from '@plan/core'
+import {
+  describeApplyFailure,
+  describeBranchRefusal,
+  describeFinding,
+  describeMainWriteRefusal,
+  describeMergeFailure,
+  unreachable,
+} from '@plan/core'
 import { describeImportFailure } from '@plan/import'
 import type { Refusal } from './refusal.ts'
 
@@ -11,12 +18,30 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such branch in this workspace; the id of the main branch is "main"'
     case 'service-account-not-found':
       return 'There is no such service account in this workspace'
+    case 'webhook-not-found':
+      return 'There is no such webhook in this workspace'
+    case 'webhook-disabled':
+      return 'The webhook is disabled; enable it first'
+    case 'webhook-secret-lost':
+      return 'The secret of the webhook was sealed with another pepper than this server has; restore the pepper, or rotate the secret'
     case 'branch-finished':
       return `The branch is ${refusal.status.toLowerCase()} and takes no more changes; create a new branch`
     case 'branch-without-actions':
       return 'The branch has no prior actions, so it is damaged; create a new branch'
     case 'main-protected':
       return 'The main branch of this workspace is protected; import into another branch'
+    case 'main-refused':
+      return describeMainWriteRefusal(refusal.refusal)
+    case 'main-has-no-life-cycle':
+      return 'The main branch has no review, no merge and no end; name another branch'
+    case 'action-refused':
+      return describeBranchRefusal(refusal.refusal)
+    case 'lint-stops':
+      return `The branch brings what this workspace does not let pass: ${listed(refusal.findings.map(describeFinding))}`
+    case 'merge-conflicts':
+      return `Main and the branch want different things; pull main and settle: ${listed(refusal.sentences)}`
+    case 'merge-failed':
+      return describeMergeFailure(refusal.failure)
     case 'branch-contended':
       return 'The branch was changed by others again and again while this was prepared; try again'
     case 'idempotency-key-reused':
@@ -44,4 +69,12 @@ export function describeRefusal(refusal: Refusal): string {
     default:
       return unreachable(refusal)
   }
+}
+
+/** Sentences that a message shows; the rest are counted. */
+const mostListed = 10
+
+function listed(sentences: readonly string[]): string {
+  const rest = sentences.length - mostListed
+  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
 }

@@ -1,4 +1,4 @@
-import { type Actor, type Change, describeChanges, type ItemKind, type Plan } from '@plan/core'
+import { type Change, describeChanges, type ItemKind, type Plan } from '@plan/core'
 import {
   type Draft,
   describeWarnings,
@@ -10,8 +10,9 @@ import {
   planImport,
   warningLimit,
 } from '@plan/import'
-import type { NewAction, StorageFailure, Workspace } from '@plan/storage'
+import type { StorageFailure, Workspace } from '@plan/storage'
 import { errAsync, ResultAsync } from 'neverthrow'
+import type { Acting } from './branches/acting.ts'
 import { changeBranch } from './change-branch.ts'
 import type { Once } from './once.ts'
 import type { Refusal } from './refusal.ts'
@@ -19,14 +20,12 @@ import { requestDigest } from './request-digest.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A text to be imported into a branch. */
-export interface ImportRequest {
+export interface ImportRequest extends Acting {
   readonly workspaceId: string
   readonly branchId: string
   readonly text: string
   readonly mediaType: PlanMediaType
   readonly method: ImportMethod
-  readonly actor: Actor
-  readonly door: NewAction['door']
   readonly limits?: ImportLimits
   /** Says what would be done and does nothing. */
   readonly dryRun?: boolean

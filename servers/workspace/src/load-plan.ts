@@ -25,7 +25,8 @@ export function loadPlan(surroundings: Surroundings, branch: Branch): ResultAsyn
 export const loadBase = (surroundings: Surroundings, branch: Branch): ResultAsync<Plan, StorageFailure> =>
   loadPlan(surroundings, { ...branch, id: mainBranchId, revision: branch.baseRevision, baseRevision: 0 })
 
-function laidOver(base: Plan, own: readonly ChangedItem[]): Plan {
+/** A plan with what a branch says itself in place of what the plan says. */
+export function laidOver(base: Plan, own: readonly ChangedItem[]): Plan {
   const collections = new Map<ItemKind, Map<string, Item>>()
   for (const { kind, id, item } of own) {
     const items = collections.get(kind) ?? new Map<string, Item>(itemsOf(base, kind))

@@ -2,6 +2,7 @@
 import type { ItemKind } from '@plan/core'
 import type { Storage } from '@plan/storage'
 import type { PlanCache } from './plan-cache.ts'
+import type { WebhookSecrets } from './webhooks/webhook-secrets.ts'
 
 export interface Surroundings {
   readonly storage: Storage
@@ -9,11 +10,12 @@ export interface Surroundings {
   readonly plans: PlanCache
   readonly now: () => Date
   /** A new id that nothing has. */
-  readonly newId: (kind: ItemKind | 'workspace' | 'branch') => string
+  readonly newId: (kind: ItemKind | 'workspace' | 'branch' | 'webhook' | 'delivery') => string
   /** A new secret for a machine, shown once. */
   readonly newSecret: () => string
   /** The keyed digest under which a secret is stored, hex. */
   readonly digestSecret: (secret: string) => string
+  readonly webhookSecrets: WebhookSecrets
 }
 
 /** The current time as the store keeps it. */

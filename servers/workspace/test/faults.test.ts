@@ -13,6 +13,7 @@ import {
   importPlan,
   openPlanCache,
   type Surroundings,
+  webhookSecretsWith,
 } from '@plan/workspace'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -82,6 +83,7 @@ function surroundingsOn(storage: Storage, name = 'new'): Surroundings {
     newId: (kind) => `${kind}-${name}-${++count}`,
     newSecret: () => 'open:sesame',
     digestSecret: (secret) => secret,
+    webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
 }
 

@@ -1,32 +1,27 @@
-import { createBranch } from '@plan/workspace'
-import {
-  type AddCommand,
-  type AdministrationOptions,
-  administer,
-  operator,
-  withAdministrationOptions,
-} from './command.ts'
+import { commentCommand } from './branch/comment.ts'
+import { conflictsCommand } from './branch/conflicts.ts'
+import { createCommand } from './branch/create.ts'
+import { diffCommand } from './branch/diff.ts'
+import { listCommand } from './branch/list.ts'
+import { mergeCommand } from './branch/merge.ts'
+import { pullCommand } from './branch/pull.ts'
+import { reviewCommands } from './branch/review.ts'
+import { showCommand } from './branch/show.ts'
+import type { AddCommand } from './command.ts'
+
+const commands = [
+  createCommand,
+  listCommand,
+  showCommand,
+  diffCommand,
+  reviewCommands,
+  commentCommand,
+  conflictsCommand,
+  pullCommand,
+  mergeCommand,
+]
 
 export const branchCommands: AddCommand = (program) => {
-  const group = program.command('branch').description('manage branches')
-  withAdministrationOptions(
-    group
-      .command('create')
-      .description('create a branch on main as it stands')
-      .requiredOption('--workspace <id>', 'the workspace')
-      .requiredOption('--name <name>', 'its name')
-      .option('--id <id>', 'its id: 1 to 64 letters, digits, "_" or "-" (default: a new one)'),
-  ).action((options: AdministrationOptions & { workspace: string; name: string; id?: string }) =>
-    administer(options, (surroundings) =>
-      createBranch(surroundings, {
-        workspaceId: options.workspace,
-        name: options.name,
-        id: options.id,
-        ...operator,
-      }).map(({ id, name, status, workspaceId }) => ({
-        json: { workspaceId, id, name, status },
-        lines: [`Branch ${id} created in workspace ${workspaceId}`],
-      })),
-    ),
-  )
+  const group = program.command('branch').description('create, compare, review, merge and close branches')
+  for (const addTo of commands) addTo(group)
 }

@@ -134,7 +134,7 @@ function admit(
   return authenticate(request, reply, workspaceId).andThen((caller) =>
     findBranch(surroundings, caller.workspaceId, branchId)
       .andThen(() => readOptions(request))
-      .andThrough(() => findChangeableBranch(surroundings, workspaceId, branchId))
+      .andThrough(() => findChangeableBranch(surroundings, { workspaceId, branchId, actor: caller.actor }))
       .map((options) => ({ caller, options })),
   )
 }

@@ -53,6 +53,18 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .limit(sql.lit(1)),
   ),
 
+  lastUpdate: compileOnce((of: BranchKey & { readonly upTo: number }) =>
+    builder
+      .selectFrom('actions')
+      .select(['revision', 'at', 'hash'])
+      .where('workspace', '=', of.workspace)
+      .where('branch', '=', of.branch)
+      .where('revision', '<=', of.upTo)
+      .where(sql<boolean>`kind in ('create', 'change', 'merge')`)
+      .orderBy('revision', 'desc')
+      .limit(sql.lit(1)),
+  ),
+
   merges: compileOnce((of: BranchKey & { readonly after: number; readonly upTo: number }) =>
     builder
       .selectFrom('actions')

@@ -42,6 +42,16 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
       .orderBy('id'),
   ),
 
+  /** The branch that has a name to itself because it still takes changes. */
+  working: compileOnce((of: { readonly workspace: WorkspaceId; readonly name: string }) =>
+    builder
+      .selectFrom('branches')
+      .select('id')
+      .where('workspace', '=', of.workspace)
+      .where('name', '=', of.name)
+      .where('status', 'not in', ['Merged', 'Closed']),
+  ),
+
   /** Changes no row when the branch stands elsewhere. Where it does, the row stays locked until the commit ends. */
   advance: compileOnce((of: Advance) =>
     builder

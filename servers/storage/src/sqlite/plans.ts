@@ -1,4 +1,5 @@
 import {
+  acceptsChanges,
   type ChangedItem,
   type Item,
   type ItemKind,
@@ -79,6 +80,7 @@ export function saveCommit(
   const { workspaceId: workspace, branchId: branch, expectedRevision, action, idempotency } = commit
   const keyed = idempotency === undefined ? ok() : saveRecord(statements, idempotency)
   if (keyed.isErr()) return err(keyed.error)
+  if (takesNameAgain(statements, commit)) return err({ code: 'already-exists' })
   const revision = expectedRevision + 1
   const step = {
     workspace,
@@ -94,6 +96,14 @@ export function saveCommit(
   if (row === undefined) return err(damaged('the branch vanished within a transaction'))
   const bodies = saveItems(statements, commit, revision)
   return appendAction(statements, row, action, renderChanges(action.changes, bodies)).map(() => readBranch(row))
+}
+
+/** Whether the commit makes a finished branch a working one while another working branch has its name. */
+function takesNameAgain(statements: Statements, { workspaceId, branchId, action }: Commit): boolean {
+  if (action.status === undefined || !acceptsChanges(action.status)) return false
+  const row = statements.get(branches.find({ workspace: workspaceId, branch: branchId }))
+  if (row === undefined || acceptsChanges(row.status)) return false
+  return statements.get(branches.working({ workspace: workspaceId, name: row.name })) !== undefined
 }
 
 /** Writes the rows and returns the JSON text of every item written. */

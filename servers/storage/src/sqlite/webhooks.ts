@@ -72,6 +72,13 @@ export const webhooksIn = (connection: Connection): Webhooks => ({
       ),
     ),
 
+  lastUpdate: (workspace, upTo) =>
+    settle(
+      connection.read((statements) =>
+        ok(statements.get(actions.lastUpdate({ workspace, branch: mainBranchId, upTo }))),
+      ),
+    ),
+
   // Looking first spares the write lock when a merge that waits is noticed again.
   enqueue: (delivery) =>
     settle(

@@ -2,6 +2,7 @@ import type { Approval } from '@plan/core'
 import { describe, expect, it } from 'vitest'
 import {
   action,
+  at,
   branchId,
   commit,
   commitOn,
@@ -116,6 +117,20 @@ export const reviewsContract = (openEngine: OpenEngine) =>
       )
       expect(results.filter((result) => result.isOk())).toHaveLength(1)
       expect((await load(storage, await findMain(storage))).size).toBe(1)
+    })
+
+    it('a finished branch is not taken up again while a working one has its name', async () => {
+      const { storage } = await openEngine()
+      await createWorkspace(storage)
+      const branch = await createBranch(storage, 'work')
+      const to = (status: 'Closed' | 'Draft') => action(status, [], { kind: 'close', status })
+      const closed = (await storage.plans.commit({ ...commitOn(branch), action: to('Closed') }))._unsafeUnwrap()
+      const rival = { workspaceId, id: branchId('rival'), name: branch.name, status: 'Draft', createdAt: at } as const
+      const other = (await storage.branches.create(rival, action('create')))._unsafeUnwrap()
+      const again = { ...commitOn(closed), action: to('Draft') }
+      expect((await storage.plans.commit(again))._unsafeUnwrapErr()).toEqual({ code: 'already-exists' })
+      ;(await storage.plans.commit({ ...commitOn(other), action: to('Closed') }))._unsafeUnwrap()
+      expect((await storage.plans.commit(again))._unsafeUnwrap().status).toBe('Draft')
     })
 
     it('the history of one branch is the one among all', async () => {

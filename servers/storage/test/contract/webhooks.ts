@@ -42,7 +42,7 @@ async function withWebhook(storage: Storage, over: Partial<Webhook> = {}) {
 }
 
 const merge = async (storage: Storage, branch: string): Promise<Branch> => {
-  const done = action(`merged ${branch}`, [], { kind: 'merge', details: { branchId: branch } })
+  const done = action(`merged ${branch}`, [], { kind: 'merge', details: { branch } })
   return (await storage.plans.commit({ ...commitOn(await findMain(storage)), action: done }))._unsafeUnwrap()
 }
 
@@ -140,9 +140,16 @@ export const webhooksContract = (openEngine: OpenEngine) => {
       const range = async (after: number, upTo: number) =>
         (await storage.webhooks.merges(workspaceId, { after, upTo }))._unsafeUnwrap()
       expect(await range(0, 9)).toEqual([
-        { revision: 3, ...who, details: { branchId: 'one' } },
-        { revision: 4, ...who, details: { branchId: 'two' } },
+        { revision: 3, ...who, details: { branch: 'one' } },
+        { revision: 4, ...who, details: { branch: 'two' } },
       ])
+      const lastUpdate = async (upTo: number) =>
+        (await storage.webhooks.lastUpdate(workspaceId, upTo))._unsafeUnwrap()?.revision
+      const told = action('told', [], { kind: 'comment' })
+      ;(await storage.plans.commit({ ...commitOn(await findMain(storage)), action: told }))._unsafeUnwrap()
+      expect(await Promise.all([0, 1, 4, 5, 6].map(lastUpdate))).toEqual([undefined, 1, 4, 5, 5])
+      const log = (await storage.branches.actions(workspaceId, mainBranchId))._unsafeUnwrap()
+      expect((await storage.webhooks.lastUpdate(workspaceId, 6))._unsafeUnwrap()?.hash).toBe(log[4]?.hash)
       expect((await range(3, 4)).map(({ revision }) => revision)).toEqual([4])
       expect((await range(2, 3)).map(({ revision }) => revision)).toEqual([3])
     })

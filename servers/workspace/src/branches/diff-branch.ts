@@ -1,0 +1,60 @@
+import {
+  type Change,
+  type ClassifiedChange,
+  classifyChanges,
+  compareItems,
+  describeDiff,
+  diffPlans,
+  type ItemDifference,
+  mainBranchId,
+  type Plan,
+  suggestVersions,
+  type VersionSuggestion,
+} from '@plan/core'
+import type { ResultAsync } from 'neverthrow'
+import { findBranch, findWorkspace } from '../find-branch.ts'
+import { loadBase, loadPlan } from '../load-plan.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** What a branch can be held against: main as it last took it in, or main as it stands now. */
+export const diffSides = ['base', 'main'] as const
+export type DiffSide = (typeof diffSides)[number]
+
+/** What a branch changes, in every form there is. */
+export interface BranchDiff {
+  readonly changes: readonly Change[]
+  /** Item by item, with what was and what is. */
+  readonly items: readonly ItemDifference[]
+  readonly markdown: string
+  /** How each change meets producers, Inspector, warehouse and generated types. */
+  readonly classes: readonly ClassifiedChange[]
+  /** The next schema version of each event. */
+  readonly versions: readonly VersionSuggestion[]
+}
+
+/** Compares a branch with main. */
+export const diffBranch = (
+  surroundings: Surroundings,
+  request: { readonly workspaceId: string; readonly branchId: string; readonly against?: DiffSide | undefined },
+): ResultAsync<BranchDiff, Refusal> =>
+  findWorkspace(surroundings, request.workspaceId).andThen(({ id }) =>
+    findBranch(surroundings, id, request.branchId).andThen((branch) =>
+      (request.against === 'main'
+        ? findBranch(surroundings, id, mainBranchId).andThen((main) => loadPlan(surroundings, main))
+        : loadBase(surroundings, branch)
+      ).andThen((before) => loadPlan(surroundings, branch).map((after) => diffOf(before, after))),
+    ),
+  )
+
+function diffOf(before: Plan, after: Plan): BranchDiff {
+  const changes = diffPlans(before, after)
+  // The changes are the plans' own difference, so they always apply.
+  return {
+    changes,
+    items: compareItems(before, after),
+    markdown: describeDiff(before, after),
+    classes: classifyChanges(before, changes).unwrapOr([]),
+    versions: suggestVersions(before, changes).unwrapOr([]),
+  }
+}

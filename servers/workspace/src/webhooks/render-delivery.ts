@@ -1,0 +1,82 @@
+import { mainBranchId } from '@plan/core'
+import type { Webhook } from '@plan/storage'
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import { exportPlan } from '../export-plan.ts'
+import { findBranch } from '../find-branch.ts'
+import type { Refusal, WebhookSecretLost } from '../refusal.ts'
+import { type Surroundings, timestamp } from '../surroundings.ts'
+import type { ClaimedDelivery } from './claim-delivery.ts'
+import { signDelivery } from './sign-delivery.ts'
+
+/** What is posted to a webhook. */
+export interface OutgoingRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly allowsPrivateAddresses: boolean
+}
+
+/** The publish methods of the body, by what set a delivery off. */
+const publishMethods = { manual: 'Manual', merge: 'BranchMerge' } as const
+
+/**
+ * The request of one attempt: main as it stood at the delivery's revision, in the default format of
+ * the export, with `publishInfo` as its last member. Attempts of one delivery have one body and one
+ * id, each its own time and signature.
+ */
+export function renderDelivery(
+  surroundings: Surroundings,
+  claimed: ClaimedDelivery,
+): ResultAsync<OutgoingRequest, Refusal> {
+  const { url, allowsPrivateAddresses } = claimed.webhook
+  return secretsInForce(surroundings, claimed.webhook).asyncAndThen((secrets) =>
+    renderBody(surroundings, claimed).map((body) => {
+      const message = { id: claimed.delivery.id, timestamp: Math.floor(surroundings.now().getTime() / 1_000), body }
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+        ...signDelivery(message, secrets),
+      }
+      return { url, headers, body, allowsPrivateAddresses }
+    }),
+  )
+}
+
+function secretsInForce(
+  surroundings: Surroundings,
+  { workspaceId, id, sealedSecret, previous }: Webhook,
+): Result<readonly string[], WebhookSecretLost> {
+  const isInGrace = previous !== undefined && previous.until > timestamp(surroundings)
+  const sealed = isInGrace ? [sealedSecret, previous.sealedSecret] : [sealedSecret]
+  const opened = sealed.map((each) => surroundings.webhookSecrets.open(each, { workspaceId, webhookId: id }))
+  const secrets = opened.filter((secret) => secret !== undefined)
+  return secrets.length === sealed.length ? ok(secrets) : err({ code: 'webhook-secret-lost' })
+}
+
+const renderBody = (
+  surroundings: Surroundings,
+  { delivery, webhook }: ClaimedDelivery,
+): ResultAsync<Uint8Array, Refusal> =>
+  findBranch(surroundings, delivery.workspaceId, mainBranchId).andThen((main) =>
+    surroundings.storage.webhooks.lastUpdate(delivery.workspaceId, delivery.revision).andThen((update) =>
+      exportPlan(surroundings, { branch: { ...main, revision: delivery.revision }, format: 'jsonSchema' }).map(
+        (chunks) => {
+          const publishInfo = {
+            branchId: mainBranchId,
+            branchName: main.name,
+            integrationId: webhook.id,
+            integrationName: webhook.name,
+            publishDate: new Date(delivery.createdAt).toUTCString(),
+            publishMethod: { type: publishMethods[delivery.trigger] },
+            lastUpdateId: update?.hash ?? null,
+            lastUpdateDate: update?.at ?? null,
+          }
+          return Buffer.from(withMember([...chunks].join(''), 'publishInfo', publishInfo))
+        },
+      ),
+    ),
+  )
+
+/** The text of a JSON object with one more member: parsing a plan would lose the order and the digits of its values. */
+const withMember = (text: string, name: string, value: object): string =>
+  text.replace(/\}\s*$/, () => `,${JSON.stringify(name)}:${JSON.stringify(value)}}`)
