@@ -1,13 +1,17 @@
 import type { Goal } from './goal.ts'
 import { cachedExport } from './goals/cached-export.ts'
+import { changeGrowth } from './goals/change-branch.ts'
 import { coldExport, coldExportGrowth } from './goals/cold-export.ts'
 import { createBranch, createBranchGrowth } from './goals/create-branch.ts'
 import { csvImport } from './goals/csv-import.ts'
+import { diffGrowth, diffOfBranch } from './goals/diff-branch.ts'
 import { editedExport, editedExportGrowth } from './goals/edited-export.ts'
 import { firstImport, firstImportGrowth } from './goals/first-import.ts'
 import { importStall } from './goals/import-stall.ts'
-import { loadBranch } from './goals/load-branch.ts'
+import { loadBranch, loadBranchOverMain } from './goals/load-branch.ts'
 import { loadHistory } from './goals/load-history.ts'
+import { branchSize, createAmongMany, diffAmongMany, loadAmongMany } from './goals/many-branches.ts'
+import { merge, mergeGrowth } from './goals/merge-branch.ts'
 import { reImport, reImportTouched } from './goals/re-import.ts'
 import { streamingMemory } from './goals/streaming-memory.ts'
 import { twoMegabytes } from './goals/two-megabytes.ts'
@@ -26,12 +30,22 @@ export const goals: readonly Goal[] = [
   csvImport,
   importStall,
   createBranch,
+  diffOfBranch,
+  merge,
   loadBranch,
+  loadBranchOverMain,
   firstImportGrowth,
   unchangedExportGrowth,
   editedExportGrowth,
   coldExportGrowth,
   createBranchGrowth,
+  changeGrowth,
+  diffGrowth,
+  mergeGrowth,
+  createAmongMany,
+  diffAmongMany,
+  loadAmongMany,
   loadHistory,
+  branchSize,
   twoMegabytes,
 ]

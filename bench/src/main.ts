@@ -10,8 +10,8 @@ import { renderVerdicts } from './render-verdicts.ts'
 import { openWorkbench, type Scale } from './workbench.ts'
 
 const scales: Readonly<Record<'full' | 'quick', Scale>> = {
-  full: { events: 10_000, fewEvents: 1_000, rounds: 9, answers: 8_000 },
-  quick: { events: 300, fewEvents: 30, rounds: 3, answers: 400 },
+  full: { events: 10_000, fewEvents: 1_000, changes: 50, branches: 200, fewBranches: 20, rounds: 9, answers: 8_000 },
+  quick: { events: 300, fewEvents: 30, changes: 5, branches: 6, fewBranches: 2, rounds: 3, answers: 400 },
 }
 
 const usualResults = fileURLToPath(new URL('../results.json', import.meta.url))

@@ -28,8 +28,8 @@ function cellsOf(verdict: Verdict): string[] {
   ]
 }
 
-/** Three digits that count, or whole milliseconds. */
+/** Three digits that count, or whole milliseconds or kilobytes. */
 const figureOf =
   ({ unit }: Verdict) =>
   (value: number): string =>
-    unit === 'ms' ? `${Math.round(value)} ms` : value >= 1 ? value.toFixed(2) : value.toPrecision(2)
+    unit !== 'ratio' ? `${Math.round(value)} ${unit}` : value >= 1 ? value.toFixed(2) : value.toPrecision(2)

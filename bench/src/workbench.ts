@@ -1,6 +1,7 @@
 /** What the goals share: a folder, and bodies and stores that are made once. */
 import { closeSync, copyFileSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { editedBranch } from './edited-branches.ts'
 import { generatePlan, type SyntheticPlan, varyPlan } from './generate-plan.ts'
 import { exportedPlanBody } from './json-body.ts'
 import { createBenchWorkspace, importBytes, withStore } from './store.ts'
@@ -11,6 +12,11 @@ export interface Scale {
   readonly events: number
   /** Events of the plan a tenth its size. */
   readonly fewEvents: number
+  /** Changes that a branch makes. */
+  readonly changes: number
+  /** Branches that a plan of `events` has at most in the bench, and a tenth of them. */
+  readonly branches: number
+  readonly fewBranches: number
   readonly rounds: number
   /** Answers over HTTP whose mean is one time. */
   readonly answers: number
@@ -24,6 +30,8 @@ export interface Workbench {
   readonly variedBody: (events: number) => Buffer
   /** A file whose main branch holds the plan of so many events. For reading: whoever writes takes a copy. */
   readonly planFile: (events: number) => Promise<string>
+  /** The same with so many branches, `edited-0` and on, each of which makes the changes of its number. For reading. */
+  readonly branchedFile: (branches: number) => Promise<string>
   /** A file whose main branch is empty. For reading. */
   readonly emptyFile: () => Promise<string>
   /** Lends a copy of a file, all of it on disk, and removes it afterwards. */
@@ -68,11 +76,20 @@ export function openWorkbench(folder: string, scale: Scale, onRound: () => void)
     })
     return file
   })
+  const branchedFile = once(async (branches: number) => {
+    const file = newFile()
+    copyToDisk(await planFile(scale.events), file)
+    await withStore(file, async (store) => {
+      for (let number = 0; number < branches; number++) await editedBranch(store, number, scale.changes)
+    })
+    return file
+  })
   return {
     scale,
     body,
     variedBody: once((events: number) => bytes(varyPlan(plan(events), { changed: 0.05, added: 0.02 }))),
     planFile,
+    branchedFile,
     emptyFile: () => emptyFile(undefined),
     onCopy: async (file, work) => {
       const copy = newFile()

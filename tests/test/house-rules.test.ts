@@ -61,7 +61,7 @@ const thirdParties = {
   'packages/client': ['neverthrow', 'openapi-fetch'],
   'packages/cli': ['commander', 'neverthrow'],
   'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow'],
-  'servers/workspace': ['ipaddr.js', 'lru-cache', 'neverthrow'],
+  'servers/workspace': ['ipaddr.js', 'lru-cache', 'neverthrow', 'zod'],
   'servers/rest': [
     '@fastify/swagger',
     '@fastify/swagger-ui',

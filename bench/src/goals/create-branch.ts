@@ -5,6 +5,7 @@ import { measure, timed } from '../measure.ts'
 import { openRawFile } from '../raw-rows.ts'
 import { operator, withStore, workspaceId } from '../store.ts'
 import { unwrapped } from '../unwrapped.ts'
+import { withBothPlans } from '../warm-stores.ts'
 
 export const createBranch: Goal = {
   id: '10',
@@ -33,33 +34,24 @@ export const createBranch: Goal = {
 }
 
 export const createBranchGrowth: Goal = {
-  id: 'branch-growth',
+  id: 'create-growth',
   title: 'create a branch, 10 times the plan / as it is',
   unit: 'ratio',
   atMost: 1.3,
-  run: async (workbench) => {
-    const { events, fewEvents, rounds } = workbench.scale
-    return workbench.onCopy(await workbench.planFile(events), (large) =>
-      withStore(large, async (inLarge) =>
-        workbench.onCopy(await workbench.planFile(fewEvents), (small) =>
-          withStore(small, (inSmall) =>
-            measure(
-              { ours: () => timeCreating(inLarge), small: () => timeCreating(inSmall) },
-              (times) => times.ours / times.small,
-              { rounds, onRound: workbench.onRound },
-            ),
-          ),
-        ),
+  run: (workbench) =>
+    withBothPlans(workbench, (large, small) =>
+      measure(
+        { ours: () => timeCreating(large), small: () => timeCreating(small) },
+        (times) => times.ours / times.small,
+        { rounds: workbench.scale.rounds, onRound: workbench.onRound },
       ),
-    )
-  },
+    ),
 }
 
-const creations = 20
 let created = 0
 
 /** The mean of several creations, each a transaction of its own: one alone is too short to time. */
-async function timeCreating({ storage }: Surroundings): Promise<number> {
+export async function timeCreating({ storage }: Surroundings, creations = 20): Promise<number> {
   const time = await timed(async () => {
     for (let at = 0; at < creations; at++) {
       const id = `branch-${++created}` as BranchId

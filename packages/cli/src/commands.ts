@@ -1,9 +1,19 @@
 import type { PlanCommand } from './commands/command.ts'
 import { convert } from './commands/convert.ts'
+import { diff } from './commands/diff.ts'
 import { importInto } from './commands/import.ts'
+import { lint } from './commands/lint.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { stats } from './commands/stats.ts'
 
 /** The commands by name. */
-export const commands: Readonly<Record<string, PlanCommand>> = { convert, import: importInto, pull, push, stats }
+export const commands: Readonly<Record<string, PlanCommand>> = {
+  convert,
+  import: importInto,
+  diff,
+  lint,
+  pull,
+  push,
+  stats,
+}

@@ -49,6 +49,7 @@ export function withCategories(plan: Plan, text: string): Plan {
     ...plan,
     events: new Map(
       [...plan.events].map(([id, event]) => {
+        if (!categories.has(id)) return [id, event]
         const ids = categories.get(id)
         const known = [...plan.categories.keys()].filter((category) => Array.isArray(ids) && ids.includes(category))
         return [id, { ...event, categories: known }]

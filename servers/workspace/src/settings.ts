@@ -1,5 +1,6 @@
 import { type WorkspaceSettings, workspaceSettingsSchema } from '@plan/core'
 import { errAsync, type ResultAsync } from 'neverthrow'
+import type * as z from 'zod'
 import { findWorkspace } from './find-branch.ts'
 import type { Refusal } from './refusal.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -22,8 +23,16 @@ export function changeSetting(
       if (!keys.includes(key))
         return errAsync({ code: 'input-invalid', what: 'setting', expected: `one of ${keys.join(', ')}` })
       const changed = workspaceSettingsSchema.safeParse({ ...settings, [key]: value })
-      if (!changed.success) return errAsync({ code: 'input-invalid', what: key, expected: 'true or false' })
+      if (!changed.success) return errAsync({ code: 'input-invalid', what: key, expected: expectedOf(changed.error) })
       return surroundings.storage.workspaces.saveSettings(id, changed.data).map(() => changed.data)
     },
   )
+}
+
+/** What the schema wanted instead, with the place inside the setting. */
+function expectedOf({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined || (issue.path.length === 1 && issue.code === 'invalid_type' && issue.expected === 'boolean'))
+    return 'true or false'
+  const place = issue.path.slice(1).map(String).join(' › ')
+  return `as its schema says${place === '' ? '' : ` at ${place}`}: ${issue.message}`
 }

@@ -15,6 +15,7 @@ import {
   isPublicAddress,
   listDeliveries,
   listWebhooks,
+  mergeBranch,
   type NewWebhook,
   publishNow,
   removeWebhook,
@@ -57,21 +58,10 @@ const create = (over: Partial<Wanted> = {}) =>
   })
 const created = async (over: Partial<Wanted> = {}): Promise<NewWebhook> => (await create(over))._unsafeUnwrap()
 
-/** What a merge writes: an action on main that names the branch, and the end of the branch. */
-async function merge(id: BranchId) {
-  const { branches, plans } = surroundings.storage
-  const [main, branch] = [
-    (await branches.find(workspaceId, mainBranchId))._unsafeUnwrap(),
-    (await branches.find(workspaceId, id))._unsafeUnwrap(),
-  ]
-  if (main === undefined || branch === undefined) throw new Error('both are there')
-  const said = { at: now.toISOString(), ...ann, sentence: 'merged', kind: 'merge', changes: [] } as const
-  const commit = (of: typeof main) => ({ workspaceId, branchId: of.id, expectedRevision: of.revision, items: [] })
-  const merged = await plans.commitBoth(
-    { ...commit(main), action: { ...said, details: { branch: id } } },
-    { ...commit(branch), action: { ...said, status: 'Merged' } },
-  )
-  return merged._unsafeUnwrap()[0].revision
+/** Merges a branch; the revision of main with it. */
+const merge = async (branchId: BranchId) => {
+  const merged = await mergeBranch(surroundings, { workspaceId, branchId, ...ann, role: 'editor' })
+  return merged._unsafeUnwrap().main.revision
 }
 
 const due = async () => (await dueDeliveries(surroundings))._unsafeUnwrap()

@@ -1,4 +1,5 @@
 import { changeSetting, readSettings } from '@plan/workspace'
+import { fromThrowable } from 'neverthrow'
 import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
 
 export const settingsCommands: AddCommand = (program) => {
@@ -19,23 +20,21 @@ export const settingsCommands: AddCommand = (program) => {
       .command('set')
       .description('give a setting a value')
       .argument('<key>', 'a setting, e.g. protectedMain')
-      .argument('<value>', 'true or false')
+      .argument('<value>', 'true, false or JSON')
       .requiredOption('--workspace <id>', 'the workspace'),
   ).action((key: string, value: string, options: AdministrationOptions & { workspace: string }) =>
     administer(options, (surroundings) =>
-      changeSetting(surroundings, { workspaceId: options.workspace, key, value: words.get(value) ?? value }).map(
-        (settings) => answer(settings, key),
+      changeSetting(surroundings, { workspaceId: options.workspace, key, value: valueOf(value) }).map((settings) =>
+        answer(settings, key),
       ),
     ),
   )
 }
 
-const words: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-])
+/** JSON as what it says; everything else as the text that it is, for the setting to refuse. */
+const valueOf = (text: string): unknown => fromThrowable((): unknown => JSON.parse(text))().unwrapOr(text)
 
 function answer(settings: object, key?: string) {
   const shown = Object.entries(settings).filter(([name]) => key === undefined || name === key)
-  return { json: Object.fromEntries(shown), lines: shown.map(([name, value]) => `${name} ${String(value)}`) }
+  return { json: Object.fromEntries(shown), lines: shown.map(([name, value]) => `${name} ${JSON.stringify(value)}`) }
 }

@@ -1,37 +1,9 @@
 /** Webhooks through the real command and the real server. */
-import { join } from 'node:path'
-import { type BranchId, mainBranchId, type WorkspaceId } from '@plan/core'
-import { openSqlite } from '@plan/storage'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { administered, run, startServer } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { openReceiver } from './receiver.ts'
-
-const workspaceId = 'acme' as WorkspaceId
-
-/** A merge of the branch `b1`, as it is in the file when the process ends before anything was sent. */
-async function mergeIn(data: string): Promise<void> {
-  const storage = (await openSqlite({ file: join(data, 'plan.sqlite') }))._unsafeUnwrap()
-  const said = {
-    at: new Date().toISOString(),
-    actor: { kind: 'person', id: 'ann' },
-    door: 'web',
-    sentence: 'merged',
-    kind: 'merge',
-    changes: [],
-  } as const
-  const commit = async (branchId: BranchId) => {
-    const branch = (await storage.branches.find(workspaceId, branchId))._unsafeUnwrap()
-    return { workspaceId, branchId, expectedRevision: branch?.revision ?? 0, items: [] }
-  }
-  const both = await storage.plans.commitBoth(
-    { ...(await commit(mainBranchId)), action: { ...said, details: { branch: 'b1' } } },
-    { ...(await commit('b1' as BranchId)), action: { ...said, status: 'Merged' } },
-  )
-  both._unsafeUnwrap()
-  await storage.close()
-}
 
 test('a merge that nobody got to send is delivered by the next server, once', async () => {
   const data = temporaryFolder()
@@ -41,7 +13,7 @@ test('a merge that nobody got to send is delivered by the next server, once', as
   const account = await administered(data, 'service-account', 'create', '--workspace', 'acme', '--name', 'ci')
   const wanted = ['--workspace', 'acme', '--name', 'Catalogue', '--url', receiver.url]
   const webhook = await administered(data, 'webhook', 'create', ...wanted, '--allow-private-addresses')
-  await mergeIn(data)
+  await administered(data, 'branch', 'merge', '--workspace', 'acme', '--branch', 'b1')
 
   const first = await startServer(data)
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1)

@@ -1,5 +1,5 @@
 /** The worker against receivers on this machine. The clock is the test's, so nothing waits for a retry. */
-import { type BranchId, mainBranchId, type WorkspaceId } from '@plan/core'
+import type { WorkspaceId } from '@plan/core'
 import {
   createBranch,
   createWebhook,
@@ -7,6 +7,7 @@ import {
   exportBranchStatistics,
   listDeliveries,
   listWebhooks,
+  mergeBranch,
   publishNow,
   rotateWebhookSecret,
   type Surroundings,
@@ -59,24 +60,8 @@ async function openDesk() {
       const wanted = { workspaceId, name: 'Catalogue', url, publishesOnMerge: true, allowsPrivateAddresses: true }
       return (await createWebhook(surroundings, { ...wanted, ...over }))._unsafeUnwrap()
     },
-    merge: async (id = 'work') => {
-      const { branches, plans } = surroundings.storage
-      const said = {
-        at: new Date(time).toISOString(),
-        ...operator,
-        sentence: 'merged',
-        kind: 'merge',
-        changes: [],
-      } as const
-      const commit = async (branch: string) => {
-        const expectedRevision = (await branches.find(workspaceId, branch as BranchId))._unsafeUnwrap()?.revision ?? 0
-        return { workspaceId, branchId: branch as BranchId, expectedRevision, items: [] }
-      }
-      const both = await plans.commitBoth(
-        { ...(await commit(mainBranchId)), action: { ...said, details: { branch: id } } },
-        { ...(await commit(id)), action: { ...said, status: 'Merged' } },
-      )
-      both._unsafeUnwrap()
+    merge: async () => {
+      ;(await mergeBranch(surroundings, { workspaceId, branchId: 'work', ...operator }))._unsafeUnwrap()
     },
     deliveries: async (webhookId: string) =>
       (await listDeliveries(surroundings, { workspaceId, webhookId }))._unsafeUnwrap(),

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { mainBranchId } from '@plan/core'
 import type { Webhook } from '@plan/storage'
-import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import { err, ok, type Result, ResultAsync } from 'neverthrow'
 import { exportPlan } from '../export-plan.ts'
 import { findBranch } from '../find-branch.ts'
 import type { Refusal, WebhookSecretLost } from '../refusal.ts'
@@ -59,7 +60,7 @@ const renderBody = (
 ): ResultAsync<Uint8Array, Refusal> =>
   findBranch(surroundings, delivery.workspaceId, mainBranchId).andThen((main) =>
     surroundings.storage.webhooks.lastUpdate(delivery.workspaceId, delivery.revision).andThen((update) =>
-      exportPlan(surroundings, { branch: { ...main, revision: delivery.revision }, format: 'jsonSchema' }).map(
+      exportPlan(surroundings, { branch: { ...main, revision: delivery.revision }, format: 'jsonSchema' }).andThen(
         (chunks) => {
           const publishInfo = {
             branchId: mainBranchId,
@@ -71,12 +72,28 @@ const renderBody = (
             lastUpdateId: update?.hash ?? null,
             lastUpdateDate: update?.at ?? null,
           }
-          return Buffer.from(withMember([...chunks].join(''), 'publishInfo', publishInfo))
+          return ResultAsync.fromSafePromise(gather(chunks, `,"publishInfo":${JSON.stringify(publishInfo)}}`))
         },
       ),
     ),
   )
 
-/** The text of a JSON object with one more member: parsing a plan would lose the order and the digits of its values. */
-const withMember = (text: string, name: string, value: object): string =>
-  text.replace(/\}\s*$/, () => `,${JSON.stringify(name)}:${JSON.stringify(value)}}`)
+/** How long others are kept waiting at a stretch, in milliseconds. */
+const stretch = 10
+
+/**
+ * The bytes of a JSON object with `members` in the place of its last brace: to parse a plan and print
+ * it again would lose the order and the digits of its values. Others get their turn meanwhile.
+ */
+async function gather(chunks: Iterable<string>, members: string): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let begun = performance.now()
+  for (const chunk of chunks) {
+    parts.push(Buffer.from(chunk))
+    if (performance.now() - begun < stretch) continue
+    await setImmediate()
+    begun = performance.now()
+  }
+  const object = Buffer.concat(parts)
+  return Buffer.concat([object.subarray(0, object.lastIndexOf('}')), Buffer.from(members)])
+}

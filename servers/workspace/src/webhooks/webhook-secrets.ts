@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { fromThrowable } from 'neverthrow'
 
 /** What a secret belongs to: sealed for one webhook, it opens for no other. */
-export interface SecretOwner {
+interface SecretOwner {
   readonly workspaceId: string
   readonly webhookId: string
 }
