@@ -222,7 +222,7 @@ export function importEvent(
   const changes: PlainChange[] =
     known === undefined
       ? [{ kind: 'event-added', item: { id, name, description } }]
-      : updates && known.description !== description
+      : updates && description !== '' && known.description !== description
         ? [{ kind: 'event-updated', id: known.id, set: { description } }]
         : []
   const after = change(workspace, doing, changes)
@@ -280,7 +280,6 @@ export function statisticsOf(id: string, { name, status, log }: PlainBranch, ema
   return {
     branchName: name,
     branchId: id,
-    branchCreatorId: creation?.by ?? null,
     branchCreator: email(creation),
     creationDate: creation?.at ?? '',
     branchStatus: status,

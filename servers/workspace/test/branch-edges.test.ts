@@ -1,0 +1,89 @@
+/** Corners of the life of branches, each found by a random history or by a reader. */
+import { parseChanges, type Role, type WorkspaceId } from '@plan/core'
+import { type MemoryService, openMemoryService } from '@plan/tests/memory-service'
+import {
+  type Acting,
+  actOnBranch,
+  applyToBranch,
+  commentOnBranch,
+  describeBranch,
+  describeRefusal,
+  mergeBranch,
+  openPlanCache,
+  pullMain,
+  type Refusal,
+} from '@plan/workspace'
+import type { ResultAsync } from 'neverthrow'
+import { beforeEach, expect, test } from 'vitest'
+
+const workspaceId = 'acme' as WorkspaceId
+const work = { workspaceId, branchId: 'work' }
+const main = { workspaceId, branchId: 'main' }
+
+const person = (id: string, role: Role = 'editor'): Acting => ({ actor: { kind: 'person', id }, role, door: 'web' })
+const [ann, ben, vera] = [person('ann'), person('ben'), person('vera', 'viewer')]
+
+let service: MemoryService
+beforeEach(async () => {
+  service = await openMemoryService()
+  return () => service.close()
+})
+
+const change = (who: Acting, where: typeof work, ...list: object[]) =>
+  applyToBranch(service.surroundings, { ...where, ...who, changes: parseChanges(list)._unsafeUnwrap() })
+const added = (id: string, over: object = {}) => ({ kind: 'event-added', item: { id, name: `Event ${id}`, ...over } })
+const act = (who: Acting, action: 'request-review' | 'approve') =>
+  actOnBranch(service.surroundings, { ...work, ...who, action })
+const done = async <T>(result: ResultAsync<T, Refusal>): Promise<T> =>
+  (await result).mapErr(describeRefusal)._unsafeUnwrap()
+const refusalOf = async (result: ResultAsync<unknown, Refusal>) => describeRefusal((await result)._unsafeUnwrapErr())
+
+/** The same store as a server that has just started sees it. */
+const restarted = () => ({ ...service.surroundings, plans: openPlanCache(100_000) })
+
+const eventsOn = async (branchId: string) => {
+  const { storage } = restarted()
+  const branch = (await storage.branches.find(workspaceId, branchId as never))._unsafeUnwrap()
+  return branch === undefined ? [] : [...(await storage.plans.load(branch))._unsafeUnwrap().events.keys()]
+}
+
+test('what a branch added and removed again is not removed from main where main adds it later', async () => {
+  await done(change(ann, work, added('a')))
+  await done(change(ann, work, { kind: 'event-removed', id: 'a' }))
+  await done(change(ben, main, added('a')))
+  await done(pullMain(service.surroundings, { ...work, ...ann }))
+  expect(await eventsOn('work')).toEqual(['a'])
+  await done(mergeBranch(restarted(), { ...work, ...ann }))
+  expect(await eventsOn('main')).toEqual(['a'])
+})
+
+test('who approved a branch and then touches it has approved work of their own, content or not', async () => {
+  await done(change(ann, work, added('a', { description: 'A' })))
+  await done(act(ann, 'request-review'))
+  await done(act(ben, 'approve'))
+  await done(change(ben, work, { kind: 'event-updated', id: 'a', set: { description: 'A' } }))
+  const { status, contributors } = await done(describeBranch(service.surroundings, { ...work, ...ann }))
+  expect({ status, contributors }).toEqual({ status: 'ReadyForReview', contributors: ['ann', 'ben'] })
+})
+
+test('an approval outlives the same content written in another way', async () => {
+  await done(change(ann, main, { kind: 'stakeholder-domain-added', item: { id: 'growth', name: 'Growth' } }))
+  await done(pullMain(service.surroundings, { ...work, ...ann }))
+  await done(change(ann, work, added('a')))
+  await done(change(ann, work, { kind: 'event-updated', id: 'a', set: { owner: 'growth' } }))
+  await done(act(ann, 'request-review'))
+  await done(act(ben, 'approve'))
+  await done(change(ann, work, { kind: 'event-removed', id: 'a' }, added('a', { owner: 'growth' })))
+  expect((await done(describeBranch(service.surroundings, { ...work, ...ann }))).status).toBe('Approved')
+})
+
+test('a viewer changes nothing, be it that there is nothing to change', async () => {
+  expect(await refusalOf(change(vera, work))).toMatch(/takes the role editor/)
+})
+
+test('nothing can be said about a branch without actions, which would seem sound afterwards', async () => {
+  const { storage } = service.surroundings
+  const found = storage.branches.find.bind(storage.branches)
+  expect((await found(workspaceId, 'work' as never))._unsafeUnwrap()?.revision).toBe(1)
+  expect(await refusalOf(commentOnBranch(service.surroundings, { ...work, ...vera, text: '' }))).toMatch(/comment/)
+})
