@@ -1,11 +1,17 @@
 /** Corners of the life of branches, each found by a random history or by a reader. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseChanges, type Role, type WorkspaceId } from '@plan/core'
+import { openSqlite } from '@plan/storage'
 import { type MemoryService, openMemoryService } from '@plan/tests/memory-service'
 import {
   type Acting,
   actOnBranch,
   applyToBranch,
   commentOnBranch,
+  createWorkspace,
   describeBranch,
   describeRefusal,
   mergeBranch,
@@ -14,7 +20,7 @@ import {
   type Refusal,
 } from '@plan/workspace'
 import type { ResultAsync } from 'neverthrow'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const workspaceId = 'acme' as WorkspaceId
 const work = { workspaceId, branchId: 'work' }
@@ -81,9 +87,24 @@ test('a viewer changes nothing, be it that there is nothing to change', async ()
   expect(await refusalOf(change(vera, work))).toMatch(/takes the role editor/)
 })
 
-test('nothing can be said about a branch without actions, which would seem sound afterwards', async () => {
-  const { storage } = service.surroundings
-  const found = storage.branches.find.bind(storage.branches)
-  expect((await found(workspaceId, 'work' as never))._unsafeUnwrap()?.revision).toBe(1)
-  expect(await refusalOf(commentOnBranch(service.surroundings, { ...work, ...vera, text: '' }))).toMatch(/comment/)
+test('nothing can be said about a branch without actions, which would look whole afterwards', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-edges-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'plan.db')
+  const opened = async () => ({ ...restarted(), storage: (await openSqlite({ file }))._unsafeUnwrap() })
+
+  const first = await opened()
+  await done(createWorkspace(first, { id: workspaceId, name: 'Acme', ...ann }))
+  await first.storage.close()
+  const database = new DatabaseSync(file)
+  database.exec(
+    `INSERT INTO branches (workspace, id, name, status, revision, base_revision, approvals, created_at)
+     VALUES ('acme', 'work', 'Work', 'Draft', 0, 1, '[]', '2026-01-02T03:04:05.678Z')`,
+  )
+  database.close()
+
+  const surroundings = await opened()
+  expect(await refusalOf(commentOnBranch(surroundings, { ...work, ...ann, text: 'Hello' }))).toMatch(/no prior actions/)
+  expect(await refusalOf(applyToBranch(surroundings, { ...work, ...ann, changes: [] }))).toMatch(/no prior actions/)
+  await surroundings.storage.close()
 })

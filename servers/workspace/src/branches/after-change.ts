@@ -35,7 +35,7 @@ export function afterChange(
     surroundings.storage.branches.history(workspace.id, branch.id).andThen((history) =>
       decide({
         contentHash: contentHash(base, after),
-        contributors: history?.editors ?? [],
+        contributors: [...(history?.editors ?? []), ...(acting.actor.kind === 'person' ? [acting.actor.id] : [])],
         owners: owningDomains(base, diffPlans(base, after)).unwrapOr([]),
       }),
     ),

@@ -137,5 +137,6 @@ function ownItems({ base, ours, theirs, merged }: Readonly<Record<'base' | 'ours
     const item = itemIn(merged, kind, id)
     return { kind, id, ...(item === undefined ? {} : { item }) }
   })
-  return { items, released: said.filter((place) => !isOwn(place)) }
+  // Also what the branch once removed and main has anew: only its row still says that it is gone.
+  return { items, released: [...places.values()].filter((place) => !isOwn(place)) }
 }
