@@ -1,8 +1,10 @@
 import { applyCommand } from './commands/apply.ts'
 import { auditCommands } from './commands/audit.ts'
+import { backupCommand } from './commands/backup.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
 import { demoCommand } from './commands/demo.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { serviceAccountCommands } from './commands/service-account.ts'
 import { settingsCommands } from './commands/settings.ts'
 import { startCommand } from './commands/start.ts'
@@ -20,4 +22,6 @@ export const commands: readonly AddCommand[] = [
   settingsCommands,
   applyCommand,
   auditCommands,
+  backupCommand,
+  restoreCommand,
 ]

@@ -1,7 +1,7 @@
 /** What every command of `plan-server` shares: how it is declared, what it prints and how it ends. */
 import { describeRefusal, type Refusal, type Surroundings } from '@plan/workspace'
 import type { Command } from 'commander'
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { openDataFolder } from '../data-folder.ts'
 
 /** Adds one command, or a group of them, to the program. */
@@ -38,6 +38,11 @@ export async function administer(
       .andThen((done) => close(surroundings).map(() => done))
       .orElse((sentence) => close(surroundings).andThen(() => errAsync(sentence))),
   )
+  report(answer, json)
+}
+
+/** Prints an answer, or the sentence that says why there is none. */
+export function report(answer: Result<Answer, string>, json: true | undefined): void {
   if (answer.isErr()) {
     process.stderr.write(`${answer.error}\n`)
     process.exitCode = 1
