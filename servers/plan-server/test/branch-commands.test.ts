@@ -38,7 +38,7 @@ test('create, change, review, merge, and the log tells of it', async () => {
   expect(await branch('approve', 'work')).toEqual({ id: 'work', status: 'Approved' })
   expect(await branch('merge', 'work')).toMatchObject({ status: 'Merged', changes: 1 })
   expect(await administered(data, 'branch', 'list', ...acme, '--status', 'Merged')).toMatchObject([{ id: 'work' }])
-  expect(await administered(data, 'audit', 'verify', ...acme)).toEqual({ branches: 2, actions: 6, damages: [] })
+  expect(await administered(data, 'audit', 'verify', ...acme)).toEqual({ branches: 2, actions: 7, damages: [] })
   const log = (await administered(data, 'audit', 'export', ...acme, '--branch', 'work')) as unknown as object[]
   expect(log.map((entry) => Reflect.get(entry, 'kind'))).toEqual([
     'create',
