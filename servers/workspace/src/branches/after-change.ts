@@ -1,4 +1,4 @@
-import { type BranchDecision, decideBranchAction, diffPlans, mainBranchId, owningDomains, type Plan } from '@plan/core'
+import { type BranchDecision, decideBranchAction, mainBranchId, owningDomains, type Plan } from '@plan/core'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { ChangeableBranch } from '../changeable-branch.ts'
 import { loadBase } from '../load-plan.ts'
@@ -36,7 +36,7 @@ export function afterChange(
       decide({
         contentHash: contentHash(base, after),
         contributors: [...(history?.editors ?? []), ...(acting.actor.kind === 'person' ? [acting.actor.id] : [])],
-        owners: owningDomains(base, diffPlans(base, after)).unwrapOr([]),
+        owners: owningDomains(base, after),
       }),
     ),
   )

@@ -11,10 +11,10 @@ import {
   type Plan,
   type Resolution,
   sameValue,
+  withItems,
 } from '@plan/core'
 import type { Branch } from '@plan/storage'
 import type { ResultAsync } from 'neverthrow'
-import { laidOver } from '../load-plan.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
@@ -90,7 +90,7 @@ function decide({ reviewed, mainPlan: theirs }: BesideMain, request: PullRequest
     : merged({ base, ours, theirs }, { prefer: 'theirs', resolutions })
   return merge.andThen((done) => {
     const own = ownItems({ base, ours, theirs, merged: done.merged })
-    const after = laidOver(theirs, own.items)
+    const after = withItems(theirs, own.items)
     return decideBranchAction({
       ...reviewed,
       ...branch,
