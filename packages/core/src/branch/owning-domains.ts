@@ -7,7 +7,7 @@ import { compareText } from '../model/text.ts'
  * The domains that own an event in which two plans differ, before or after, in order of their ids.
  * A change of a property or a property group alters every event that carries it, a change of a
  * variant its base event. So nobody gets around an owner by taking the event over first. Items that
- * are one object in both plans are taken for equal, all others for changed.
+ * are one object in both plans are not looked at.
  *
  * @example
  * owningDomains(main, branch) // ['growth']
