@@ -1,5 +1,6 @@
 export { hashAction, noPreviousHash } from './hash-action.ts'
 export { type BackupProgress, backupSqlite, checkSqlite } from './sqlite/backup.ts'
+export { inspectSqlite, type SqliteInspection } from './sqlite/inspect.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {

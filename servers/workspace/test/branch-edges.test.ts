@@ -10,6 +10,7 @@ import {
   type Acting,
   actOnBranch,
   applyToBranch,
+  changeSetting,
   commentOnBranch,
   createWorkspace,
   describeBranch,
@@ -18,6 +19,7 @@ import {
   openPlanCache,
   pullMain,
   type Refusal,
+  readSettings,
 } from '@plan/workspace'
 import type { ResultAsync } from 'neverthrow'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -72,6 +74,15 @@ test('who approved a branch and then touches it has approved work of their own, 
   expect({ status, contributors }).toEqual({ status: 'ReadyForReview', contributors: ['ann', 'ben'] })
 })
 
+test('an event that was set back is no affair of its owner', async () => {
+  await done(change(ann, main, { kind: 'stakeholder-domain-added', item: { id: 'growth', name: 'Growth' } }))
+  await done(change(ann, main, added('a', { owner: 'growth' })))
+  await done(pullMain(service.surroundings, { ...work, ...ann }))
+  for (const description of ['Other', ''])
+    await done(change(ann, work, { kind: 'event-updated', id: 'a', set: { description } }))
+  expect((await done(describeBranch(service.surroundings, { ...work, ...ann }))).owners).toEqual([])
+})
+
 test('an approval outlives the same content written in another way', async () => {
   await done(change(ann, main, { kind: 'stakeholder-domain-added', item: { id: 'growth', name: 'Growth' } }))
   await done(pullMain(service.surroundings, { ...work, ...ann }))
@@ -85,6 +96,13 @@ test('an approval outlives the same content written in another way', async () =>
 
 test('a viewer changes nothing, be it that there is nothing to change', async () => {
   expect(await refusalOf(change(vera, work))).toMatch(/takes the role editor/)
+})
+
+test('settings changed at once are all changed', async () => {
+  const set = (key: string) => changeSetting(service.surroundings, { workspaceId, key, value: true })
+  await Promise.all(['protectedMain', 'ownerApproval', 'smartSearch'].map(set))
+  const expected = { protectedMain: true, ownerApproval: true, smartSearch: true }
+  expect(await done(readSettings(service.surroundings, workspaceId))).toMatchObject(expected)
 })
 
 test('nothing can be said about a branch without actions, which would look whole afterwards', async () => {

@@ -68,10 +68,9 @@ export type Operation = { readonly who: Actress; readonly branchId: string } & (
   | { readonly do: 'set'; readonly settings: Partial<PlainSettings> }
 )
 
-const branchIds = ['main', 'b1', 'b2', 'b3']
-const lately = branchIds.slice(1)
+const branchIds = ['b1', 'b2', 'b3']
 
-const eventId = fc.constantFrom('e1', 'e2', 'e3')
+const eventId = fc.constantFrom('e1', 'e1', 'e2', 'e2', 'e3')
 const propertyId = fc.constantFrom('p1', 'p2')
 const text = fc.constantFrom('', 'A', 'B', 'C')
 const eventFields = fc.oneof(
@@ -101,7 +100,7 @@ const anyChange: fc.Arbitrary<PlainChange> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('event-removed', 'event-archived', 'event-restored'),
+      kind: fc.constantFrom('event-removed', 'event-removed', 'event-archived', 'event-restored'),
       id: eventId,
     }),
   },
@@ -125,12 +124,12 @@ const settings: fc.Arbitrary<Partial<PlainSettings>> = fc.oneof(
 )
 
 const who = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...everybody.slice(0, 3)) }, fc.constantFrom(...everybody))
-const branchId = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('b1', 'b2') }, fc.constantFrom(...branchIds))
+const branchId = fc.constantFrom('b1', 'b1', 'b1', 'b2', 'b2', 'b3', 'main', 'main')
 
 const what = fc.oneof(
   {
-    weight: 12,
-    arbitrary: fc.record({ do: fc.constant('change'), changes: fc.array(anyChange, { minLength: 1, maxLength: 3 }) }),
+    weight: 14,
+    arbitrary: fc.record({ do: fc.constant('change'), changes: fc.array(anyChange, { minLength: 1, maxLength: 2 }) }),
   },
   {
     weight: 3,
@@ -142,10 +141,10 @@ const what = fc.oneof(
     }),
   },
   {
-    weight: 12,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant('act'),
-      action: fc.constantFrom(...reviewActions, 'request-review', 'approve', 'approve'),
+      action: fc.constantFrom(...reviewActions, 'request-review', 'approve', 'approve', 'approve'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('comment') }) },
@@ -166,7 +165,7 @@ const what = fc.oneof(
 const creation = fc.record({
   do: fc.constant('create'),
   who,
-  branchId: fc.constantFrom(...lately),
+  branchId: fc.constantFrom(...branchIds),
   name: fc.constantFrom('Work', 'Other work', 'Third'),
 })
 
@@ -176,14 +175,58 @@ export const arbitraryOperation = fc.oneof(
   { weight: 30, arbitrary: fc.tuple(fc.record({ who, branchId }), what).map(([where, op]) => ({ ...where, ...op })) },
 ) as fc.Arbitrary<Operation>
 
+/** An event is there and gone again, or the other way round; the same change is made in two places; main comes in. */
+const passage = fc
+  .record({
+    who: fc.constantFrom(...everybody.slice(0, 3)),
+    branchId,
+    one: newEvent,
+    other: anyChange,
+    alike: fc.boolean(),
+  })
+  .map(({ who, branchId, one, other, alike }): readonly Operation[] => [
+    { do: 'change', who, branchId, changes: [one] },
+    { do: 'change', who, branchId, changes: [{ kind: 'event-removed', id: one.item.id }] },
+    { do: 'change', who, branchId: 'main', changes: [alike ? one : other] },
+    { do: 'pull', who, branchId },
+  ])
+
+/** Work is made, shown and approved; then somebody goes on with it, or main comes in; then it is merged. */
+const review = fc
+  .record({
+    who: fc.constantFrom(...everybody.slice(0, 3)),
+    approver: fc.constantFrom(...everybody.slice(0, 3)),
+    branchId: fc.constantFrom('b1', 'b2'),
+    one: anyChange,
+    other: anyChange,
+  })
+  .map(({ who, approver, branchId, one, other }): readonly Operation[] => [
+    { do: 'change', who, branchId, changes: [one] },
+    { do: 'act', who, branchId, action: 'request-review' },
+    { do: 'act', who: approver, branchId, action: 'approve' },
+    { do: 'change', who: approver, branchId, changes: [other] },
+    { do: 'pull', who, branchId },
+    { do: 'merge', who, branchId },
+  ])
+
+/** Some of the steps, in their order. */
+const partOf = (steps: fc.Arbitrary<readonly Operation[]>) =>
+  fc.tuple(steps, fc.nat(63)).map(([all, left]) => all.filter((_, at) => (left >> at) % 2 === 0))
+
+const passages = fc.oneof(
+  { weight: 16, arbitrary: arbitraryOperation.map((operation): readonly Operation[] => [operation]) },
+  { weight: 2, arbitrary: partOf(passage) },
+  { weight: 3, arbitrary: partOf(review) },
+)
+
 /** Operations that get somewhere: two branches that came after some events on main, and then anything. */
 export const arbitraryHistory = (maxLength: number): fc.Arbitrary<readonly Operation[]> =>
   fc
-    .tuple(fc.array(arbitraryOperation, { minLength: 1, maxLength, size: 'max' }), fc.boolean())
+    .tuple(fc.array(passages, { minLength: 1, maxLength, size: 'max' }), fc.constantFrom(true, false, false))
     .map(([operations, isProtected]) => [
       ...beginning,
       ...(isProtected ? [by('operator', { do: 'set', settings: { protectedMain: true } } as const)] : []),
-      ...operations,
+      ...operations.flat(),
     ])
 
 const by = <T extends object>(id: string, operation: T, branchId = 'main') => ({

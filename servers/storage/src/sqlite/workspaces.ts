@@ -44,11 +44,16 @@ export const workspacesIn = (connection: Connection): Workspaces => ({
   list: () =>
     settle(connection.read((statements) => Result.combine(statements.all(workspaces.list({})).map(readWorkspace)))),
 
-  saveSettings: (id, settings) =>
+  changeSettings: (id, changed) =>
     settle(
       connection.write((statements) => {
-        const changed = statements.run(workspaces.saveSettings({ workspace: id, settings: JSON.stringify(settings) }))
-        return changed === 0 ? err(damaged('no such workspace')) : ok()
+        const row = statements.get(workspaces.find({ workspace: id }))
+        if (row === undefined) return err(damaged('no such workspace'))
+        return readWorkspace(row).map((workspace) => {
+          const settings = { ...workspace.settings, ...changed }
+          statements.run(workspaces.saveSettings({ workspace: id, settings: JSON.stringify(settings) }))
+          return settings
+        })
       }),
     ),
 })
