@@ -126,3 +126,25 @@ test('nothing can be said about a branch without actions, which would look whole
   expect(await refusalOf(applyToBranch(surroundings, { ...work, ...ann, changes: [] }))).toMatch(/no prior actions/)
   await surroundings.storage.close()
 })
+
+test('who settles a conflict in their own words contributes, and does not approve that alone', async () => {
+  await done(change(ben, main, added('e')))
+  await done(pullMain(service.surroundings, { ...work, ...ann }))
+  await done(change(ann, work, { kind: 'event-updated', id: 'e', set: { description: 'Ours' } }))
+  await done(change(ann, main, { kind: 'event-updated', id: 'e', set: { description: 'Theirs' } }))
+  const place = { kind: 'event', id: 'e', path: ['description'] } as const
+  await done(pullMain(service.surroundings, { ...work, ...ben, resolutions: [{ ...place, value: 'His own' }] }))
+  await done(act(ann, 'request-review'))
+  const { status } = await done(act(ben, 'approve'))
+  expect(status).toBe('ReadyForReview')
+  const detail = await done(describeBranch(service.surroundings, { ...work, ...ben }))
+  expect(detail.contributors).toEqual(['ann', 'ben'])
+})
+
+test('agents settle nothing', async () => {
+  const agent: Acting = { actor: { kind: 'agent', id: 'helper' }, role: 'editor', door: 'mcp' }
+  const resolutions = [{ kind: 'event', id: 'e', path: ['description'], take: 'ours' }] as const
+  expect(await refusalOf(pullMain(service.surroundings, { ...work, ...agent, resolutions }))).toMatch(
+    /people alone settle conflicts/,
+  )
+})

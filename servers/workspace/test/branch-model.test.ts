@@ -135,7 +135,9 @@ async function judged(
       if (merge === undefined) return undefined
       const isMerge = operation.do === 'merge'
       const done = (plan: PlainPlan) =>
-        isMerge ? reference.merge(before, doing, plan, operation.reason) : reference.pull(before, doing, plan)
+        operation.do === 'merge'
+          ? reference.merge(before, doing, plan, operation.reason)
+          : reference.pull(before, doing, plan, conflicts.length > 0 && operation.settling !== undefined)
       if (merge.disputed.size === 0) {
         expect(conflicts).toEqual([])
         return done(merge.plan)

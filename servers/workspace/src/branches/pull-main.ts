@@ -1,5 +1,6 @@
 import {
   actorKinds,
+  type BranchDecision,
   type ChangedItem,
   changedItems,
   decideBranchAction,
@@ -7,6 +8,7 @@ import {
   type ItemKind,
   itemsOf,
   type JsonValue,
+  type Merge,
   type MergeConflict,
   type Plan,
   type Resolution,
@@ -14,7 +16,7 @@ import {
   withItems,
 } from '@plan/core'
 import type { Branch } from '@plan/storage'
-import type { ResultAsync } from 'neverthrow'
+import { err, type Result, type ResultAsync } from 'neverthrow'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
@@ -62,8 +64,7 @@ export const pullMain = (surroundings: Surroundings, request: PullRequest): Resu
               at: timestamp(surroundings),
               actor: request.actor,
               door: request.door,
-              kind: 'pull',
-              sentence: 'Pulled main into the branch',
+              ...namedBy(request),
               status: decision.status === branch.status ? undefined : decision.status,
               changes: merge.changes,
               details: { mainRevision: main.revision, ...settledBy(request) },
@@ -79,13 +80,34 @@ export const pullMain = (surroundings: Surroundings, request: PullRequest): Resu
     ),
   )
 
+/** Taking in what others did is no work on the branch; settling conflicts is, and whoever does it contributes. */
+const namedBy = ({ resolutions = [] }: PullRequest) =>
+  resolutions.length === 0
+    ? ({ kind: 'pull', sentence: 'Pulled main into the branch' } as const)
+    : ({ kind: 'change', sentence: `Pulled main into the branch and settled ${resolutions.length} conflicts` } as const)
+
 const settledBy = ({ resolutions }: PullRequest) =>
   resolutions === undefined ? {} : { resolutions: resolutions as readonly JsonValue[] }
 
-function decide({ reviewed, mainPlan: theirs }: BesideMain, request: PullRequest) {
+const peopleAlone: Refusal = {
+  code: 'input-invalid',
+  what: 'list of resolutions',
+  expected: 'empty: people alone settle conflicts',
+}
+
+interface Decided {
+  readonly merge: Merge
+  readonly decision: BranchDecision
+  readonly after: Plan
+  readonly own: ReturnType<typeof ownItems>
+}
+
+function decide({ reviewed, mainPlan: theirs }: BesideMain, request: PullRequest): Result<Decided, Refusal> {
   const { base, plan: ours, branch, workspace } = reviewed
   const resolutions = request.resolutions ?? []
-  const merge = actorKinds[request.actor.kind].isPerson
+  const { isPerson } = actorKinds[request.actor.kind]
+  if (!isPerson && resolutions.length > 0) return err(peopleAlone)
+  const merge = isPerson
     ? settledMerge({ base, ours, theirs }, { resolutions })
     : merged({ base, ours, theirs }, { prefer: 'theirs', resolutions })
   return merge.andThen((done) => {
@@ -95,6 +117,7 @@ function decide({ reviewed, mainPlan: theirs }: BesideMain, request: PullRequest
       ...reviewed,
       ...branch,
       contentHash: contentHash(theirs, after),
+      contributors: resolutions.length > 0 ? [...reviewed.contributors, request.actor.id] : reviewed.contributors,
       settings: workspace.settings,
       action: 'pull',
       actor: request.actor,
