@@ -12,7 +12,7 @@ export function findMissingReference(
 ): Extract<ApplyFailure, { code: 'reference-missing' }> | undefined {
   const changed = itemKindNames.map((kind) => {
     const [old, current] = [itemsOf(before, kind), itemsOf(after, kind)]
-    return { kind, current, ids: [...differingIds(old, current)] }
+    return { kind, current, ids: differingIds(old, current) }
   })
   // Whoever mentions a lost item need not have changed itself.
   const hasLostItems = changed.some(({ current, ids }) => ids.some((id) => !current.has(id)))

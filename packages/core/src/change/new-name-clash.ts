@@ -12,7 +12,7 @@ export function findNewNameClash(
 ): Extract<ApplyFailure, { code: 'property-names-clash' }> | undefined {
   const renamed = renamedProperties(before, after)
   const suspects =
-    renamed.size > 0 ? after.events.keys() : (differingIds(before.events, after.events) as Iterable<EventId>)
+    renamed.size > 0 ? after.events.keys() : (differingIds(before.events, after.events) as readonly EventId[])
   for (const id of suspects) {
     const event = after.events.get(id)
     const old = before.events.get(id)
@@ -31,7 +31,7 @@ const isSuspect = (event: PlanEvent, old: PlanEvent | undefined, renamed: Readon
 /** The properties that may have taken a name in events which carried them before. */
 function renamedProperties(before: Plan, after: Plan): ReadonlySet<string> {
   const renamed = new Set<string>()
-  for (const id of differingIds(before.properties, after.properties) as Iterable<PropertyId>) {
+  for (const id of differingIds(before.properties, after.properties) as readonly PropertyId[]) {
     const [old, property] = [before.properties.get(id), after.properties.get(id)]
     if (old === undefined || property === undefined) continue
     if (old.name !== property.name || old.kind !== property.kind || old.archived !== property.archived) renamed.add(id)

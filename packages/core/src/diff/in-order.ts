@@ -13,6 +13,6 @@ export const gone = <T extends Item>(before: Items<T>, after: Items<T>): readonl
   differing(before, after).filter(({ id }) => !after.has(id))
 
 const differing = <T extends Item>(items: Items<T>, others: Items<T>): T[] =>
-  [...differingIds(others, items)]
+  differingIds(others, items)
     .flatMap((id) => items.get(id) ?? [])
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))

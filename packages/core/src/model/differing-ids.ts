@@ -21,10 +21,15 @@ export function rememberDescent(made: Collection, from: Collection, ids: Readonl
   descents.set(made, { from: new WeakRef(from), ids })
 }
 
-/** The ids under which two collections do not hold the same object. */
-export function* differingIds(a: Collection, b: Collection): Iterable<string> {
-  if (a === b) return
-  for (const id of between(a, b) ?? between(b, a) ?? allIds(a, b)) if (a.get(id) !== b.get(id)) yield id
+/**
+ * The ids under which two collections do not hold the same object. In order of their characters'
+ * codes, so that what follows from them never depends on what happens to be remembered.
+ */
+export function differingIds(a: Collection, b: Collection): readonly string[] {
+  if (a === b) return []
+  const differing: string[] = []
+  for (const id of between(a, b) ?? between(b, a) ?? allIds(a, b)) if (a.get(id) !== b.get(id)) differing.push(id)
+  return differing.sort()
 }
 
 /** The ids in which a collection can differ from one that it was made from, where that is known. */
