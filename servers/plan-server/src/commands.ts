@@ -4,6 +4,7 @@ import { backupCommand } from './commands/backup.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serviceAccountCommands } from './commands/service-account.ts'
 import { settingsCommands } from './commands/settings.ts'
@@ -24,4 +25,5 @@ export const commands: readonly AddCommand[] = [
   auditCommands,
   backupCommand,
   restoreCommand,
+  doctorCommand,
 ]

@@ -7,14 +7,16 @@ import type { ImportOutcome } from './import-worker.ts'
 
 export interface ImportPool {
   readonly importBody: Importer
+  /** How many imports wait for the one that runs. */
+  readonly waiting: () => number
   readonly close: () => Promise<void>
 }
 
 /** Imports that may wait for the one that runs. One thread: writers of one database wait for each other anyway. */
-const mostWaiting = 64
+export const defaultMostWaiting = 64
 
 /** Opens the thread for a data folder and waits until it can import. It is replaced should it end. The error is a sentence. */
-export function openImportPool(folder: string): ResultAsync<ImportPool, string> {
+export function openImportPool(folder: string, mostWaiting = defaultMostWaiting): ResultAsync<ImportPool, string> {
   const pool = new Piscina<ImportBodyRequest, ImportOutcome>({
     filename: new URL('import-worker.ts', import.meta.url).href,
     name: 'runImport',
@@ -33,7 +35,9 @@ export function openImportPool(folder: string): ResultAsync<ImportPool, string> 
   return fromAsyncThrowable(
     () => pool.run(undefined as never, { name: 'whenReady' }) as Promise<unknown> as Promise<string | undefined>,
     String,
-  )().andThen((failure) => (failure === undefined ? ok({ importBody, close: () => pool.close() }) : err(failure)))
+  )().andThen((failure) =>
+    failure === undefined ? ok({ importBody, waiting: () => pool.queueSize, close: () => pool.close() }) : err(failure),
+  )
 }
 
 const threadEnded = (cause: unknown) => ({ code: 'storage-unavailable', cause }) as const

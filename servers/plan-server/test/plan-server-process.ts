@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 const command = ['--conditions=@plan/source', join(import.meta.dirname, '../src/plan-server.ts')]
@@ -17,8 +18,12 @@ export interface Finished {
 }
 
 /** Runs the command to its end. */
-export async function run(args: readonly string[], input = ''): Promise<Finished> {
-  const child = spawn(process.execPath, [...command, ...args], { env })
+export async function run(
+  args: readonly string[],
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const child = spawn(process.execPath, [...command, ...args], { env: { ...env, ...more } })
   child.stdin.end(input)
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, stdout, stderr }
@@ -33,24 +38,48 @@ export async function administered(data: string, ...args: string[]): Promise<Rec
 
 export interface RunningServer {
   readonly address: string
+  /** Where it serves metrics, if it does. */
+  readonly metrics: string | undefined
   readonly child: ChildProcess
   /** Sends a signal and waits for the end; the result is the exit code. */
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  /** Everything it has written so far, where that is kept. */
+  readonly output: () => string
+}
+
+export interface ServerOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Keeps what it writes instead of showing it. */
+  readonly keepsOutput?: true
 }
 
 /** Starts a server on a free port and waits until it listens. */
-export async function startServer(data: string): Promise<RunningServer> {
-  const args = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
-  const child = spawn(process.execPath, [...command, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
+export async function startServer(data: string, options: ServerOptions = {}): Promise<RunningServer> {
+  const usual = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
+  const child = spawn(process.execPath, [...command, ...usual, ...(options.args ?? [])], {
+    env: { PLAN_LIMIT_DRAIN_SECONDS: '0', ...env, ...options.env },
+    stdio: ['ignore', 'pipe', options.keepsOutput === true ? 'pipe' : 'inherit'],
+  })
+  const written: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk))
+  const [line] = await Promise.race([
+    once(child.stdout as Readable, 'data'),
+    once(child, 'exit').then(() => {
+      throw new Error(`the server ended: ${Buffer.concat(written)}`)
+    }),
+  ])
+  const { address, metrics } = JSON.parse(String(line))
   return {
-    address: JSON.parse(String(line)).address,
+    address,
+    metrics,
     child,
     stop: async (signal) => {
-      const ended = once(child, 'exit')
+      const ended = once(child, 'close')
       child.kill(signal)
       await ended
       return child.exitCode
     },
+    output: () => Buffer.concat(written).toString(),
   }
 }

@@ -30,12 +30,36 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined
   /** True once the process is going down: it is not ready any more. */
   readonly isStopping?: () => boolean
+  readonly connections?: ConnectionLimits
+}
+
+/** What one client may take of the server before it has sent a request, and all of them together. */
+export interface ConnectionLimits {
+  /** Most bytes of the headers of a request. */
+  readonly headerBytes: number
+  /** How long the headers may take to arrive, in seconds. */
+  readonly headerSeconds: number
+  /** How long a request may take to arrive whole, in seconds. */
+  readonly requestSeconds: number
+  /** Most connections at once; further ones are closed unheard. */
+  readonly most: number
 }
 
 /** What an import body may have, in bytes. */
 export const defaultBodyLimit = 128 * 1024 * 1024
 
-const defaultKeptBytes = 64 * 1024 * 1024
+/** What encoded exports may take of the memory, in bytes. */
+export const defaultKeptBytes = 64 * 1024 * 1024
+
+export const defaultConnectionLimits: ConnectionLimits = {
+  headerBytes: 16 * 1024,
+  headerSeconds: 10,
+  requestSeconds: 60,
+  most: 2_000,
+}
+
+/** How often connections are looked at that are too slow, in milliseconds. */
+const checkingInterval = 1_000
 
 /** The app; it listens to nothing yet. */
 export function buildApp({
@@ -48,16 +72,23 @@ export function buildApp({
   keptBytes = defaultKeptBytes,
   publicUrl,
   isStopping = () => false,
+  connections = defaultConnectionLimits,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),
     bodyLimit,
-    requestTimeout: 60_000,
+    requestTimeout: connections.requestSeconds * 1_000,
+    http: {
+      maxHeaderSize: connections.headerBytes,
+      headersTimeout: connections.headerSeconds * 1_000,
+      connectionsCheckingInterval: checkingInterval,
+    },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_, __, reply) => {
       sendRefusal(reply, { code: 'request-malformed' })
     },
   })
+  app.server.maxConnections = connections.most
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, { code: 'route-not-found' }))

@@ -1,4 +1,11 @@
-export { type AppOptions, buildApp, defaultBodyLimit } from './build-app.ts'
+export {
+  type AppOptions,
+  buildApp,
+  type ConnectionLimits,
+  defaultBodyLimit,
+  defaultConnectionLimits,
+  defaultKeptBytes,
+} from './build-app.ts'
 export type { Busy } from './replies/refusals.ts'
 export { refusalCodeOf } from './replies/send-refusal.ts'
 export type { RateLimitOptions } from './request/rate-limit.ts'

@@ -12,7 +12,8 @@ import {
 } from '@plan/workspace'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { openDataFolder } from '../data-folder.ts'
-import { serve } from '../serve.ts'
+import { defaultLimits } from '../limits.ts'
+import { type Served, serve } from '../serve.ts'
 import { readChanges } from './apply.ts'
 import { type AddCommand, operator } from './command.ts'
 import { withAddressOptions } from './start.ts'
@@ -32,16 +33,16 @@ export const demoCommand: AddCommand = (program) => {
     .action(async ({ host, port, data }: { host: string; port: number; data?: string }) => {
       const folder = data ?? mkdtempSync(join(tmpdir(), 'plan-demo-'))
       const onClosed = () => (data === undefined ? rmSync(folder, { recursive: true, force: true }) : undefined)
-      const address = loopback.includes(host)
+      const served = loopback.includes(host)
         ? await openDataFolder(folder).andThen((surroundings) =>
             prepare({ ...surroundings, newSecret: () => secret }).andThen(() =>
-              serve(surroundings, { data: folder, host, port, logLevel: 'warn', onClosed }),
+              serve(surroundings, { data: folder, limits: defaultLimits, host, port, logLevel: 'warn', onClosed }),
             ),
           )
-        : await errAsync<string, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)
-      if (address.isOk()) process.stdout.write(welcome(address.value))
+        : await errAsync<Served, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)
+      if (served.isOk()) process.stdout.write(welcome(served.value.address))
       else {
-        process.stderr.write(`${address.error}\n`)
+        process.stderr.write(`${served.error}\n`)
         onClosed()
         process.exit(1)
       }

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Level } from 'pino'
 import { openDataFolder } from '../data-folder.ts'
+import { type Limits, limitTable, readLimits, variableOf, withLimit } from '../limits.ts'
 import { serve } from '../serve.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
 
@@ -10,6 +11,9 @@ interface StartOptions {
   readonly data: string
   readonly logLevel: Level
   readonly rateLimit: number
+  readonly limit: readonly string[]
+  readonly metricsPort?: number
+  readonly metricsHost: string
   readonly publicUrl?: string
   readonly json?: true
 }
@@ -17,27 +21,55 @@ interface StartOptions {
 export const startCommand: AddCommand = (program) => {
   withAdministrationOptions(withAddressOptions(program.command('start')))
     .description('serve a data folder over HTTP until SIGTERM or SIGINT')
-    .option(
-      '--rate-limit <n>',
-      'requests a second for each service account (bursts of 10), 0 for any number',
-      rateOf,
-      1,
+    .addOption(
+      new Option('--rate-limit <n>', 'requests a second for each service account, 0 for any number')
+        .env('PLAN_RATE_LIMIT')
+        .argParser(rateOf)
+        .default(1),
+    )
+    .addOption(
+      new Option('--limit <name=number>', 'another limit than the usual one; may be given several times')
+        .argParser(eachLimit)
+        .default([], 'as below'),
+    )
+    .addOption(
+      new Option('--metrics-port <port>', 'port to serve metrics for Prometheus on (default: none)')
+        .env('PLAN_METRICS_PORT')
+        .argParser(portOf),
+    )
+    .addOption(
+      new Option('--metrics-host <host>', 'address to serve metrics on').env('PLAN_METRICS_HOST').default('127.0.0.1'),
     )
     .option('--public-url <url>', 'address people reach the service at, where it is not the one they ask', urlOf)
-    .option('--log-level <level>', 'trace, debug, info, warn, error or fatal', 'info')
+    .addOption(
+      new Option('--log-level <level>', 'what is logged')
+        .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+        .env('PLAN_LOG_LEVEL')
+        .default('info'),
+    )
+    .addHelpText('after', describeLimits)
     .action(async (options: StartOptions) => {
-      const address = await openDataFolder(options.data).andThen((surroundings) =>
-        serve(surroundings, { ...options, rateLimit: limitOf(options.rateLimit) }),
-      )
-      if (address.isErr()) {
-        process.stderr.write(`${address.error}\n`)
+      const served = await limitsOf(options.limit)
+        .asyncAndThen((limits) => openDataFolder(options.data).map((surroundings) => ({ limits, surroundings })))
+        .andThen(({ limits, surroundings }) =>
+          serve(surroundings, {
+            ...options,
+            limits,
+            perSecond: options.rateLimit > 0 ? options.rateLimit : undefined,
+            metrics:
+              options.metricsPort === undefined ? undefined : { host: options.metricsHost, port: options.metricsPort },
+          }),
+        )
+      if (served.isErr()) {
+        process.stderr.write(`${served.error}\n`)
         process.exit(1)
       }
-      const line =
-        options.json === true
-          ? JSON.stringify({ address: address.value })
-          : `Serving ${options.data} at ${address.value}`
-      process.stdout.write(`${line}\n`)
+      const { address, metrics } = served.value
+      const lines = [
+        `Serving ${options.data} at ${address}`,
+        ...(metrics === undefined ? [] : [`Metrics at ${metrics}`]),
+      ]
+      process.stdout.write(`${options.json === true ? JSON.stringify(served.value) : lines.join('\n')}\n`)
     })
 }
 
@@ -45,6 +77,27 @@ export const withAddressOptions = (command: Command): Command =>
   command
     .option('--port <port>', 'port to listen on, 0 for any free one', portOf, 4600)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
+
+/** What the environment says, and what the options say over it. */
+const limitsOf = (assignments: readonly string[]) =>
+  assignments.reduce(
+    (read, assignment) => read.andThen((limits: Limits) => withLimit(limits, assignment)),
+    readLimits(process.env),
+  )
+
+/** Checks one `--limit` when it is read, so that a wrong one is wrong usage. */
+function eachLimit(text: string, before: readonly string[]): readonly string[] {
+  const checked = readLimits({}).andThen((limits) => withLimit(limits, text))
+  if (checked.isErr()) throw new InvalidArgumentError(checked.error)
+  return [...before, text]
+}
+
+function describeLimits(): string {
+  const names = Object.keys(limitTable) as (keyof typeof limitTable)[]
+  const width = Math.max(...names.map((name) => name.length))
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${limitTable[name].doc} (${limitTable[name].default})`)
+  return `\nLimits, each also a variable such as ${variableOf('import-events')}; the usual ones in brackets:\n${lines.join('\n')}`
+}
 
 function portOf(text: string): number {
   const port = Number(text)
@@ -64,6 +117,3 @@ function rateOf(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return rate
   throw new InvalidArgumentError('It must be a number, 0 or more.')
 }
-
-/** The burst that goes with a rate. */
-const limitOf = (perSecond: number) => (perSecond > 0 ? { perSecond, burst: 10 } : undefined)

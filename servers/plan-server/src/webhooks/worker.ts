@@ -28,7 +28,12 @@ export interface WebhookWorkerOptions {
     readonly info: (facts: object, sentence: string) => void
     readonly warn: (facts: object, sentence: string) => void
   }
+  /** Is told how each attempt ended. */
+  readonly onSettled?: ((state: Settled) => void) | undefined
 }
+
+/** How an attempt ended; `pending` where another one follows. */
+export type Settled = 'delivered' | 'pending' | 'failed'
 
 /** How long after a round begins the next one does, in milliseconds. */
 const pause = 2_000
@@ -39,7 +44,7 @@ const mostAtOnce = 4
 /** How long attempts may go on once the worker is told to stop, in milliseconds. */
 const stoppingTime = 5_000
 
-export function openWebhookWorker({ surroundings, send, random, log }: WebhookWorkerOptions): WebhookWorker {
+export function openWebhookWorker({ surroundings, send, random, log, onSettled }: WebhookWorkerOptions): WebhookWorker {
   const stopping = new AbortController()
   const attempts = new Set<Promise<void>>()
   let isLooking = false
@@ -54,6 +59,7 @@ export function openWebhookWorker({ surroundings, send, random, log }: WebhookWo
       ? await send(rendered.value, stopping.signal)
       : ({ kind: 'unanswered', sentence: describeRefusal(rendered.error) } as const)
     const settled = await settleDelivery(surroundings, claimed, outcome, random())
+    if (settled.isOk() && settled.value !== undefined) onSettled?.(settled.value.state)
     if (settled.isErr()) log.warn({ ...facts, code: settled.error.code }, 'the end of a delivery was not noted')
     else if (settled.value?.state === 'delivered') log.info({ ...facts, status: settled.value.status }, 'delivered')
     else log.warn({ ...facts, ...settled.value }, 'not delivered')

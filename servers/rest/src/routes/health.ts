@@ -34,17 +34,17 @@ const send = (reply: FastifyReply, isWell: boolean) =>
 /** Asks one question at a time, however many want to know, and takes too late an answer for a no. */
 function inTime(ask: () => Promise<boolean>): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined
-  const askOnce = async () => {
+  const answer = async () => {
     try {
       return await ask()
     } catch {
       return false
-    } finally {
-      underWay = undefined
     }
   }
   return async () => {
-    underWay ??= askOnce()
+    underWay ??= answer().finally(() => {
+      underWay = undefined
+    })
     const { promise: late, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => resolve(false), patience)
     try {

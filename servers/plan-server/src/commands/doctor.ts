@@ -1,0 +1,24 @@
+import { examine, type NamedFinding } from '../doctor/examine.ts'
+import { type AddCommand, type AdministrationOptions, withAdministrationOptions } from './command.ts'
+import { withAddressOptions } from './start.ts'
+
+interface DoctorOptions extends AdministrationOptions {
+  readonly host: string
+  readonly port: number
+  readonly deep?: true
+}
+
+export const doctorCommand: AddCommand = (program) => {
+  withAdministrationOptions(withAddressOptions(program.command('doctor')))
+    .description('say what is wrong with the configuration and the data folder, while they are in use or not')
+    .option('--deep', 'read the whole database too, which takes its time')
+    .addHelpText('after', '\nNothing is changed. It ends with 1 where something is a problem.')
+    .action(async ({ data, host, port, deep, json }: DoctorOptions) => {
+      const findings = await examine({ data, host, port, deep: deep === true, environment: process.env })
+      process.stdout.write(json === true ? `${JSON.stringify(findings)}\n` : findings.map(lineOf).join(''))
+      if (findings.some(({ verdict }) => verdict === 'problem')) process.exitCode = 1
+    })
+}
+
+const lineOf = ({ check, verdict, says, advice }: NamedFinding): string =>
+  `${verdict.padEnd(8)} ${`${check}:`.padEnd(20)}${says}${advice === undefined ? '' : `; ${advice}`}\n`

@@ -1,0 +1,138 @@
+/** How much the server takes of anything, and how an operator says otherwise. */
+import { defaultImportLimits } from '@plan/import'
+import { defaultBodyLimit, defaultConnectionLimits, defaultKeptBytes } from '@plan/rest'
+import { err, ok, type Result } from 'neverthrow'
+import { defaultMostWaiting } from './import-pool.ts'
+
+interface Limit {
+  readonly doc: string
+  readonly default: number
+  /** The least that makes sense; what may be 0 is off then. */
+  readonly least: number
+  readonly most: number
+}
+
+const anyNumber = 2_147_483_647
+
+/** Each is inclusive and a whole number. */
+export const limitTable = {
+  'body-bytes': {
+    doc: 'Bytes of an import, as sent and inflated',
+    default: defaultBodyLimit,
+    least: 1,
+    // Longer texts than V8 can hold are no use.
+    most: 512 * 1024 * 1024,
+  },
+  'import-events': { doc: 'Events of an import', default: defaultImportLimits.events, least: 1, most: anyNumber },
+  'import-properties': {
+    doc: 'Properties of one event of an import',
+    default: defaultImportLimits.properties,
+    least: 1,
+    most: anyNumber,
+  },
+  'import-rows': { doc: 'Data rows of a CSV', default: defaultImportLimits.rows, least: 1, most: anyNumber },
+  'import-nodes': { doc: 'JSON values of an import', default: defaultImportLimits.nodes, least: 1, most: anyNumber },
+  'import-depth': { doc: 'Levels of nesting in JSON', default: defaultImportLimits.depth, least: 1, most: 1_000 },
+  'import-unfolded': {
+    doc: 'Schemas read behind references in JSON',
+    default: defaultImportLimits.unfolded,
+    least: 1,
+    most: anyNumber,
+  },
+  'imports-waiting': {
+    doc: 'Imports that wait for the one that runs; more are answered 503',
+    default: defaultMostWaiting,
+    least: 1,
+    most: 10_000,
+  },
+  'request-burst': {
+    doc: 'Requests of a service account that may follow each other at once',
+    default: 10,
+    least: 1,
+    most: anyNumber,
+  },
+  'header-bytes': {
+    doc: 'Bytes of the headers of a request',
+    default: defaultConnectionLimits.headerBytes,
+    least: 1_024,
+    most: 1024 * 1024,
+  },
+  'header-seconds': {
+    doc: 'Seconds in which the headers must arrive',
+    default: defaultConnectionLimits.headerSeconds,
+    least: 1,
+    most: 300,
+  },
+  'request-seconds': {
+    doc: 'Seconds in which a request must arrive whole',
+    default: defaultConnectionLimits.requestSeconds,
+    least: 1,
+    most: 3_600,
+  },
+  connections: {
+    doc: 'Connections at once; further ones are closed',
+    default: defaultConnectionLimits.most,
+    least: 1,
+    most: anyNumber,
+  },
+  'kept-export-bytes': {
+    doc: 'Bytes of compressed exports that are kept in memory',
+    default: defaultKeptBytes,
+    least: 1,
+    most: anyNumber,
+  },
+  'drain-seconds': {
+    doc: 'Seconds between SIGTERM and the closing of the port, for load balancers to look elsewhere',
+    default: 2,
+    least: 0,
+    most: 20,
+  },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
+export type Limits = Readonly<Record<LimitName, number>>
+
+const names = Object.keys(limitTable) as LimitName[]
+
+/** The variable of the environment that sets a limit. */
+export const variableOf = (name: LimitName): string => `${prefix}${name.toUpperCase().replaceAll('-', '_')}`
+
+const prefix = 'PLAN_LIMIT_'
+
+/** The limits as the table has them. */
+export const defaultLimits = Object.fromEntries(names.map((name) => [name, limitTable[name].default])) as Limits
+
+/** The limits that an environment sets, and the table for the others. The error is a sentence. */
+export function readLimits(environment: Readonly<Record<string, string | undefined>>): Result<Limits, string> {
+  const unknown = Object.keys(environment).find(
+    (variable) => variable.startsWith(prefix) && !names.some((name) => variableOf(name) === variable),
+  )
+  if (unknown !== undefined) return err(`${unknown} is no limit; there are ${names.map(variableOf).join(', ')}`)
+  return names.reduce<Result<Limits, string>>(
+    (read, name) =>
+      read.andThen((limits) => {
+        const text = environment[variableOf(name)]
+        return text === undefined || text === ''
+          ? ok(limits)
+          : setLimit(limits, name, text).mapErr((sentence) => `${variableOf(name)}: ${sentence}`)
+      }),
+    ok(defaultLimits),
+  )
+}
+
+/** The limits with what an option `name=value` says. The error is a sentence. */
+export function withLimit(limits: Limits, assignment: string): Result<Limits, string> {
+  const [, name = '', text = ''] = /^([^=]*)=(.*)$/.exec(assignment) ?? []
+  const known = names.find((candidate) => candidate === name)
+  return known === undefined
+    ? err(`It must be <name>=<number>, with one of the names ${names.join(', ')}.`)
+    : setLimit(limits, known, text)
+}
+
+function setLimit(limits: Limits, name: LimitName, text: string): Result<Limits, string> {
+  const { least, most } = limitTable[name]
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= least && value <= most
+    ? ok({ ...limits, [name]: value })
+    : err(`${name} must be a whole number from ${least} to ${most}, and not "${text}".`)
+}

@@ -1,0 +1,133 @@
+/** What the service counts and measures. Labels hold templates and codes alone, never a name, an id or a path. */
+import { statSync } from 'node:fs'
+import { type buildApp, type Importer, refusalCodeOf } from '@plan/rest'
+import type { CacheUsage } from '@plan/workspace'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { databaseIn } from '../backup/backup-folder.ts'
+import type { Settled } from '../webhooks/worker.ts'
+
+export interface AppMetrics {
+  /** Sees every request that the app answers from now on. */
+  readonly watch: (app: ReturnType<typeof buildApp>) => void
+  /** The importer, with every import counted and timed. */
+  readonly timing: (importBody: Importer) => Importer
+  readonly settled: (state: Settled) => void
+  /** All of it as Prometheus reads it, and the media type of that. */
+  readonly render: () => Promise<{ readonly type: string; readonly text: string }>
+}
+
+export interface MeasuredThings {
+  readonly data: string
+  readonly planCache: () => CacheUsage
+  readonly waitingImports: () => number
+}
+
+/** Methods that are counted by name: clients can send others, and there are many. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Opens the metrics of one process. @see OpenTelemetry, semantic conventions of HTTP metrics, for their names */
+export function openAppMetrics({ data, planCache, waitingImports }: MeasuredThings): AppMetrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'plan_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal',
+    labelNames: ['http_route', 'code'],
+    registers,
+  })
+  const imports = new Counter({
+    name: 'plan_imports_total',
+    help: 'Imports and dry runs that were begun, by how they ended: done, or the code of the refusal',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const importTime = new Histogram({
+    name: 'plan_import_duration_seconds',
+    help: 'Time from the arrival of a body to the end of its import, waiting included',
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'plan_webhook_attempts_total',
+    help: 'Attempts to deliver to a webhook, by how the delivery stood afterwards',
+    labelNames: ['state'],
+    registers,
+  })
+  read(registers, 'plan_imports_waiting', 'Imports that wait for the one that runs', waitingImports)
+  read(registers, 'plan_cache_items', 'Items of the plans that are kept in memory', () => planCache().items)
+  count(registers, 'plan_cache_hits_total', 'Plans that were asked for and kept in memory', () => planCache().hits)
+  count(registers, 'plan_cache_misses_total', 'Plans that were asked for and read', () => planCache().misses)
+  read(registers, 'plan_database_bytes', 'Size of the database', () => sizeOf(databaseIn(data)))
+  read(registers, 'plan_database_wal_bytes', 'Size of the journal beside the database', () =>
+    sizeOf(`${databaseIn(data)}-wal`),
+  )
+
+  return {
+    watch: (app) => {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const route = routeOptions.url ?? 'none'
+        const code = refusalCodeOf(reply)
+        requests.observe(
+          {
+            http_request_method: methods.has(method) ? method : '_OTHER',
+            http_route: route,
+            http_response_status_code: reply.statusCode,
+          },
+          reply.elapsedTime / 1_000,
+        )
+        if (code !== undefined) refusals.inc({ http_route: route, code })
+      })
+    },
+    timing: (importBody) => (request) => {
+      const stop = importTime.startTimer()
+      return importBody(request)
+        .map((report) => {
+          stop()
+          imports.inc({ outcome: 'done' })
+          return report
+        })
+        .mapErr((refusal) => {
+          stop()
+          imports.inc({ outcome: refusal.code === 'body-refused' ? refusal.failure.code : refusal.code })
+          return refusal
+        })
+    },
+    settled: (state) => attempts.inc({ state }),
+    render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+/** A gauge that is read when somebody asks. */
+function read(registers: Registry[], name: string, help: string, value: () => number) {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(value())
+    },
+  })
+}
+
+/** A counter that somebody else counts. */
+function count(registers: Registry[], name: string, help: string, value: () => number) {
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset()
+      this.inc(value())
+    },
+  })
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
