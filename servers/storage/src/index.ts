@@ -1,4 +1,6 @@
 export { hashAction, noPreviousHash } from './hash-action.ts'
+export { openPostgres, type PostgresDatabase } from './postgres/open.ts'
+export type { PostgresOpenFailure } from './postgres/open-failure.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {
