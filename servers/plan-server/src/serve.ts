@@ -4,13 +4,14 @@ import type { Surroundings } from '@plan/workspace'
 import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, type ResultAsync } from 'neverthrow'
 import { destination, type Level, pino } from 'pino'
+import type { Where } from './database.ts'
 import { openImportPool } from './import-pool.ts'
 import { senderWith } from './webhooks/send.ts'
 import { openWebhookWorker } from './webhooks/worker.ts'
 
 export interface ServeOptions {
-  /** The data folder, which the import thread opens for itself. */
-  readonly data: string
+  /** The database, which the import thread opens for itself. */
+  readonly where: Where
   readonly rateLimit?: RateLimitOptions | undefined
   /** The address people reach the service at; the one they used unless it is given. */
   readonly publicUrl?: string | undefined
@@ -27,7 +28,7 @@ const stoppingTime = 25_000
 /** Serves until SIGTERM or SIGINT; the result is the address. The error is a sentence. */
 export function serve(surroundings: Surroundings, options: ServeOptions): ResultAsync<string, string> {
   const logger = pino({ level: options.logLevel, serializers }, destination({ dest: 2, sync: true }))
-  return openImportPool(options.data).andThen((imports) => {
+  return openImportPool(options.where).andThen((imports) => {
     let isStopping = false
     const app = buildApp({
       surroundings,

@@ -10,6 +10,8 @@ const command = ['--conditions=@plan/source', join(import.meta.dirname, '../src/
 /** Processes start twice as fast when what they compile is kept. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'plan-compile-cache'), ...process.env }
 
+type Environment = Readonly<Record<string, string>>
+
 export interface Finished {
   readonly code: number | null
   readonly stdout: string
@@ -17,8 +19,8 @@ export interface Finished {
 }
 
 /** Runs the command to its end. */
-export async function run(args: readonly string[], input = ''): Promise<Finished> {
-  const child = spawn(process.execPath, [...command, ...args], { env })
+export async function run(args: readonly string[], input = '', more: Environment = {}): Promise<Finished> {
+  const child = spawn(process.execPath, [...command, ...args], { env: { ...env, ...more } })
   child.stdin.end(input)
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, stdout, stderr }
@@ -39,9 +41,12 @@ export interface RunningServer {
 }
 
 /** Starts a server on a free port and waits until it listens. */
-export async function startServer(data: string): Promise<RunningServer> {
+export async function startServer(data: string, more: Environment = {}): Promise<RunningServer> {
   const args = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
-  const child = spawn(process.execPath, [...command, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...command, ...args], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(child.stdout, 'data')
   return {
     address: JSON.parse(String(line)).address,

@@ -35,7 +35,7 @@ export const demoCommand: AddCommand = (program) => {
       const address = loopback.includes(host)
         ? await openDataFolder(folder).andThen((surroundings) =>
             prepare({ ...surroundings, newSecret: () => secret }).andThen(() =>
-              serve(surroundings, { data: folder, host, port, logLevel: 'warn', onClosed }),
+              serve(surroundings, { where: { data: folder }, host, port, logLevel: 'warn', onClosed }),
             ),
           )
         : await errAsync<string, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)

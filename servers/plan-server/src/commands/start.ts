@@ -1,13 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Level } from 'pino'
-import { openDataFolder } from '../data-folder.ts'
+import { nameOf, openDatabase, type Where } from '../database.ts'
 import { serve } from '../serve.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
 
-interface StartOptions {
+interface StartOptions extends Where {
   readonly port: number
   readonly host: string
-  readonly data: string
   readonly logLevel: Level
   readonly rateLimit: number
   readonly publicUrl?: string
@@ -16,7 +15,7 @@ interface StartOptions {
 
 export const startCommand: AddCommand = (program) => {
   withAdministrationOptions(withAddressOptions(program.command('start')))
-    .description('serve a data folder over HTTP until SIGTERM or SIGINT')
+    .description('serve a data folder or database over HTTP until SIGTERM or SIGINT')
     .option(
       '--rate-limit <n>',
       'requests a second for each service account (bursts of 10), 0 for any number',
@@ -26,8 +25,8 @@ export const startCommand: AddCommand = (program) => {
     .option('--public-url <url>', 'address people reach the service at, where it is not the one they ask', urlOf)
     .option('--log-level <level>', 'trace, debug, info, warn, error or fatal', 'info')
     .action(async (options: StartOptions) => {
-      const address = await openDataFolder(options.data).andThen((surroundings) =>
-        serve(surroundings, { ...options, rateLimit: limitOf(options.rateLimit) }),
+      const address = await openDatabase(options).andThen((surroundings) =>
+        serve(surroundings, { ...options, where: options, rateLimit: limitOf(options.rateLimit) }),
       )
       if (address.isErr()) {
         process.stderr.write(`${address.error}\n`)
@@ -36,7 +35,7 @@ export const startCommand: AddCommand = (program) => {
       const line =
         options.json === true
           ? JSON.stringify({ address: address.value })
-          : `Serving ${options.data} at ${address.value}`
+          : `Serving ${nameOf(options)} at ${address.value}`
       process.stdout.write(`${line}\n`)
     })
 }
