@@ -1,8 +1,7 @@
-/** The whole service in memory, for tests that knock at the HTTP door without opening a port. */
+/** The whole service on an empty store, for tests that knock at the HTTP door without opening a port. */
 import { createHash } from 'node:crypto'
 import type { WorkspaceId } from '@plan/core'
 import { buildApp } from '@plan/rest'
-import { openSqlite } from '@plan/storage'
 import {
   createBranch,
   createServiceAccount,
@@ -12,6 +11,7 @@ import {
   webhookSecretsWith,
 } from '@plan/workspace'
 import type { FastifyInstance } from 'fastify'
+import { type EngineName, openEmptyStore } from './engine.ts'
 
 export interface MemoryService {
   readonly app: FastifyInstance
@@ -60,10 +60,10 @@ const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' 
 const workspaceId = 'acme' as WorkspaceId
 
 /** A service with the workspace `acme`, its main branch, the branch `work` and one service account. */
-export async function openMemoryService(): Promise<MemoryService> {
+export async function openMemoryService(engine?: EngineName): Promise<MemoryService> {
   let count = 0
   const surroundings: Surroundings = {
-    storage: (await openSqlite({ file: ':memory:' }))._unsafeUnwrap(),
+    storage: await openEmptyStore(engine),
     plans: openPlanCache(100_000),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${++count}`,

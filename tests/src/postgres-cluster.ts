@@ -1,36 +1,28 @@
-/** A database server with an empty folder of its own, which goes with the process that started it. */
+/** A database server with an empty folder of its own. Both go with the process that started it. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, mkdtempSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface Cluster {
-  /** Of a database of its superuser. */
-  readonly url: string
-  readonly stop: () => Promise<void>
-}
-
-/**
- * Runs the server until the end of the input that the test process holds, however that one ends. All that is left out
- * of a server in earnest is that `initdb` waits for the disk; commits do.
- */
+/** Runs the server until the end of the input that the test process holds, however that one ends. */
 const script = `
-"$1/postgres" -D "$2" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c logging_collector=off >"$2/log" 2>&1 &
+"$1/postgres" -D "$2" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >"$2/log" 2>&1 &
 read -r _
-kill -INT $!
+kill -QUIT $!
 wait $!
+rm -rf "$2"
 `
 
-/** Starts a server from a folder of programs. */
-export async function startCluster(programs: string): Promise<Cluster> {
+/** Starts a server from a folder of programs; the result is the address of a database of its superuser. */
+export async function startCluster(programs: string): Promise<string> {
   const account = unprivileged()
-  const home = mkdtempSync(join(tmpdir(), 'plan-postgres-'))
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid)
-  const folder = join(home, 'data')
+  const folder = mkdtempSync(join(tmpdir(), 'plan-postgres-'))
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
+  // Only its creation does not wait for the disk; commits do.
   const initdb = [
     '-D',
     folder,
@@ -44,24 +36,20 @@ export async function startCluster(programs: string): Promise<Cluster> {
     '--no-sync',
     '--no-instructions',
   ]
-  execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: home, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const child = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
     ...account,
-    cwd: home,
+    cwd: '/',
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   const url = `postgres://plan@127.0.0.1:${port}/postgres`
   await answers(url)
-  return {
-    url,
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.stdin.end()
-      await ended
-      rmSync(home, { recursive: true, force: true })
-    },
-  }
+  // Neither the server nor the pipe to it keeps the process from ending.
+  child.unref()
+  const pipe = child.stdin as Socket
+  pipe.unref()
+  return url
 }
 
 /** The server refuses to run for the superuser of a machine, who therefore becomes somebody else. */

@@ -1,34 +1,22 @@
-/** Databases for tests: empty schemas of a server that runs as long as the tests of one file. */
+/** Databases for tests: empty schemas of a server that runs as long as the process. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll } from 'vitest'
-import { findNeed, isAddress } from './needs.ts'
-import { type Cluster, startCluster } from './postgres-cluster.ts'
+import { describeLack, findNeed, isAddress } from './needs.ts'
+import { startCluster } from './postgres-cluster.ts'
 
 /** The address of the server that all databases of this process are in. Started when first asked for. */
-let running: Promise<Cluster> | undefined
+let server: Promise<string> | undefined
 
-const cluster = (): Promise<Cluster> => {
-  running ??= open()
-  return running
-}
-
-async function open(): Promise<Cluster> {
+async function findServer(): Promise<string> {
   const place = findNeed('postgres')
-  if (place === undefined) throw new Error('PostgreSQL is not here')
-  return isAddress(place) ? { url: place, stop: async () => {} } : startCluster(place)
+  if (place === undefined) throw new Error(describeLack('postgres'))
+  return isAddress(place) ? place : startCluster(place)
 }
-
-afterAll(async () => {
-  if (running === undefined) return
-  const { stop } = await running
-  running = undefined
-  await stop()
-})
 
 /** Makes an empty schema; the result is the address of a database that has it for its only one. */
 export async function emptyDatabase(): Promise<string> {
-  const { url } = await cluster()
+  server ??= findServer()
+  const url = await server
   const schema = `plan_test_${randomUUID().replaceAll('-', '')}`
   await runSql(url, `CREATE SCHEMA ${schema}`)
   const own = new URL(url)
