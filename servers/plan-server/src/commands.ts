@@ -2,6 +2,7 @@ import { applyCommand } from './commands/apply.ts'
 import { auditCommands } from './commands/audit.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
+import { copyCommand } from './commands/copy.ts'
 import { demoCommand } from './commands/demo.ts'
 import { serviceAccountCommands } from './commands/service-account.ts'
 import { settingsCommands } from './commands/settings.ts'
@@ -20,4 +21,5 @@ export const commands: readonly AddCommand[] = [
   settingsCommands,
   applyCommand,
   auditCommands,
+  copyCommand,
 ]

@@ -1,8 +1,8 @@
 /** Where a server keeps everything: in a folder, or in a PostgreSQL database. */
-import { openPostgres } from '@plan/storage'
+import { openPostgres, openSqlite, type Storage } from '@plan/storage'
 import type { Surroundings } from '@plan/workspace'
 import type { ResultAsync } from 'neverthrow'
-import { openDataFolder } from './data-folder.ts'
+import { fileIn, openDataFolder } from './data-folder.ts'
 import { describeOpenFailure } from './open-failure.ts'
 import { findPepper } from './pepper.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -15,13 +15,20 @@ export interface Where {
 }
 
 /** Opens what the options name. The error is a sentence for the operator. */
-export function openDatabase({ data, databaseUrl }: Where): ResultAsync<Surroundings, string> {
-  if (databaseUrl === undefined) return openDataFolder(data)
-  return findPepper(data, 'pepper alone').asyncAndThen((pepper) =>
-    openPostgres({ url: databaseUrl })
-      .mapErr((failure) => describeOpenFailure(nameOf({ data, databaseUrl }), failure))
-      .map((storage) => surroundingsOf(storage, pepper)),
+export function openDatabase(where: Where): ResultAsync<Surroundings, string> {
+  if (where.databaseUrl === undefined) return openDataFolder(where.data)
+  return findPepper(where.data, 'pepper alone').asyncAndThen((pepper) =>
+    openStorage(where).map((storage) => surroundingsOf(storage, pepper)),
   )
+}
+
+/** The store alone, for what needs no secret. A folder must be there. */
+export function openStorage(where: Where): ResultAsync<Storage, string> {
+  const { data, databaseUrl } = where
+  const describe = (failure: Parameters<typeof describeOpenFailure>[1]) => describeOpenFailure(nameOf(where), failure)
+  return databaseUrl === undefined
+    ? openSqlite({ file: fileIn(data) }).mapErr(describe)
+    : openPostgres({ url: databaseUrl }).mapErr(describe)
 }
 
 /** What to call it in messages: the folder, or host and name of the database without user and password. */

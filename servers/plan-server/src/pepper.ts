@@ -36,6 +36,19 @@ export function findPepper(folder: string, holds: 'database' | 'pepper alone'): 
   )
 }
 
+/** Gives a folder a pepper, unless it has this one. The error is a sentence. */
+export function keepPepper(folder: string, pepper: Uint8Array): Result<void, string> {
+  const file = join(folder, 'pepper')
+  return fromThrowable(
+    () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      createOnce(file, pepper)
+      return readFileSync(file)
+    },
+    (cause) => `The folder ${folder} cannot be used: ${reason(cause)}`,
+  )().andThen((kept) => (kept.equals(pepper) ? ok() : err(`${file} is another pepper; choose an empty folder`)))
+}
+
 function decode(text: string): Result<Uint8Array, string> {
   const isHex = /^([0-9a-f]{2})+$/i.test(text)
   const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text)

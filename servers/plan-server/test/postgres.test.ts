@@ -1,6 +1,6 @@
 /** The program on a PostgreSQL database. */
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeWith } from '@plan/tests/fixtures'
 import { emptyDatabase } from '@plan/tests/postgres'
@@ -62,12 +62,13 @@ describe('a pepper', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'PLAN_PEPPER must be at least 32 bytes in hex or base64\n' })
   })
 
-  test('is the same in hex and in base64, and in place of that of a folder', async () => {
+  test('may be in hex or base64, and then no folder gets one', async () => {
     const data = temporaryFolder()
     const list = (given: string) =>
       run(['workspace', 'create', '--name', 'A', '--data', data], '', { PLAN_PEPPER: given })
     expect((await list(pepper)).code).toBe(0)
     expect((await list(Buffer.from(pepper, 'hex').toString('base64'))).code).toBe(0)
+    expect(existsSync(join(data, 'pepper'))).toBe(false)
   })
 })
 

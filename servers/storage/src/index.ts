@@ -1,6 +1,10 @@
+export type { Archive } from './copy/archive.ts'
+export { type CopiedRows, type CopyFailure, copyStore } from './copy/copy-store.ts'
 export { hashAction, noPreviousHash } from './hash-action.ts'
+export { openPostgresArchive } from './postgres/archive.ts'
 export { openPostgres, type PostgresDatabase } from './postgres/open.ts'
 export type { PostgresOpenFailure } from './postgres/open-failure.ts'
+export { openSqliteArchive } from './sqlite/archive.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {

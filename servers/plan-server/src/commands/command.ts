@@ -1,7 +1,7 @@
 /** What every command of `plan-server` shares: how it is declared, what it prints and how it ends. */
 import { describeRefusal, type Refusal, type Surroundings } from '@plan/workspace'
 import { type Command, Option } from 'commander'
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { openDatabase, type Where } from '../database.ts'
 
 /** Adds one command, or a group of them, to the program. */
@@ -41,6 +41,11 @@ export async function administer(
       .andThen((done) => close(surroundings).map(() => done))
       .orElse((sentence) => close(surroundings).andThen(() => errAsync(sentence))),
   )
+  print(answer, json)
+}
+
+/** Prints an answer, or why there is none. */
+export function print(answer: Result<Answer, string>, json: true | undefined): void {
   if (answer.isErr()) {
     process.stderr.write(`${answer.error}\n`)
     process.exitCode = 1

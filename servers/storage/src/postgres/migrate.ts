@@ -26,6 +26,13 @@ export async function migrate(lease: Lease): Promise<Result<void, PostgresOpenFa
   }
 }
 
+/** Succeeds where the database has every migration, without applying any. */
+export async function findCurrent(lease: Lease): Promise<Result<void, PostgresOpenFailure>> {
+  return (await readSchema(lease)).andThen((schema) =>
+    schema === known.length ? ok() : err({ code: 'schema-too-old', schema, program: known.length } as const),
+  )
+}
+
 /** How many migrations the database has, if it is an empty one or one this program may work on. Only reads. */
 async function readSchema(lease: Lease): Promise<Result<number, PostgresOpenFailure>> {
   const found = await lease.query(

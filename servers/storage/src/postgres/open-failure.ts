@@ -5,6 +5,8 @@ export type PostgresOpenFailure =
   | HistoryFailure
   /** The schema has tables of another program. */
   | { readonly code: 'not-a-plan-schema'; readonly schema: string }
+  /** The database lacks migrations that a read-only opening may not apply. */
+  | { readonly code: 'schema-too-old'; readonly schema: number; readonly program: number }
   /** The database does not hold to a setting that promises depend on. */
   | { readonly code: 'setting-refused'; readonly setting: string; readonly wanted: string; readonly found: string }
   /** The address is none of a PostgreSQL database. */

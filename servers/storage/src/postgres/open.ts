@@ -4,7 +4,7 @@ import { storageFor } from '../engine.ts'
 import type { Storage, StorageFailure } from '../storage.ts'
 import { engineOn } from './engine.ts'
 import { readFailure } from './failures.ts'
-import { migrate } from './migrate.ts'
+import { findCurrent, migrate } from './migrate.ts'
 import type { PostgresOpenFailure } from './open-failure.ts'
 import { openPool } from './pool.ts'
 import { findWrongSetting } from './settings.ts'
@@ -33,21 +33,24 @@ export function openPostgres({
   poolSize = 10,
   timeouts,
 }: PostgresDatabase): ResultAsync<Storage, PostgresOpenFailure | StorageFailure> {
-  if (!/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return errAsync({ code: 'malformed-url' })
+  if (!isAddress(url)) return errAsync({ code: 'malformed-url' })
   const chosen = { ...defaultTimeouts, ...timeouts }
   return new ResultAsync<void, PostgresOpenFailure | StorageFailure>(
     prepare(url).catch((thrown: unknown) => err(readFailure(thrown))),
   ).map(() => storageFor(engineOn(openPool(url, { size: poolSize, timeouts: chosen }), chosen)))
 }
 
-/** Over a connection of its own, which may wait longer than others. */
-async function prepare(url: string): Promise<Result<void, PostgresOpenFailure>> {
+/** Whether a text is the address of a PostgreSQL database. */
+export const isAddress = (url: string): boolean => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')
+
+/** Migrates the database, or refuses it; over a connection of its own, which may wait longer than others. */
+export async function prepare(url: string, readOnly = false): Promise<Result<void, PostgresOpenFailure>> {
   const pool = openPool(url, { size: 1, timeouts: migrationTimeouts })
   try {
     const lease = await pool.lend()
     try {
       const wrong = await findWrongSetting(lease)
-      return wrong === undefined ? await migrate(lease) : err(wrong)
+      return wrong === undefined ? await (readOnly ? findCurrent(lease) : migrate(lease)) : err(wrong)
     } finally {
       lease.end()
     }
