@@ -63,3 +63,14 @@ export function openRawFile(file: string): RawFile {
     close: () => void database.close(),
   }
 }
+
+/** Removes the branches whose ids begin like this, with their logs, as if they had never been. They have no items. */
+export function forgetBranches(file: string, prefix: string): void {
+  const database = new Database(file, { fileMustExist: true })
+  for (const [table, column] of [
+    ['actions', 'branch'],
+    ['branches', 'id'],
+  ])
+    database.prepare(`DELETE FROM ${table} WHERE workspace = ? AND ${column} GLOB ?`).run(workspaceId, `${prefix}*`)
+  database.close()
+}

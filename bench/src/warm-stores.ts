@@ -3,16 +3,16 @@ import { mainInMemory } from './edited-branches.ts'
 import { withStore } from './store.ts'
 import type { Workbench } from './workbench.ts'
 
-/** Lends a store on a copy of a file, with main in memory. */
+/** Lends a store on a copy of a file, with main in memory, and the path of the copy. */
 export const withWarmStore = <T>(
   workbench: Workbench,
   file: string,
-  work: (store: Surroundings) => Promise<T>,
+  work: (store: Surroundings, file: string) => Promise<T>,
 ): Promise<T> =>
   workbench.onCopy(file, (copy) =>
     withStore(copy, async (store) => {
       await mainInMemory(store)
-      return work(store)
+      return work(store, copy)
     }),
   )
 

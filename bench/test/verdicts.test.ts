@@ -30,6 +30,7 @@ it('the table aligns its columns and says what was missed', () => {
     judge(goal, figures(1.5, 1.5, 1.75), false),
     judge({ ...goal, id: '10', title: 'create / copy', atMost: 0.005 }, figures(0.00612), false),
     judge(informational, figures(141.7), false),
+    judge({ ...informational, id: 'branch-size', unit: 'KB' }, figures(78.4), false),
   ]
   expect(renderVerdicts(verdicts)).toBe(
     [
@@ -37,6 +38,7 @@ it('the table aligns its columns and says what was missed', () => {
       '6              import / LIMIT    1.8      1.50    1.50 to 1.63      met',
       '10             create / copy     0.005    0.0061  0.0061 to 0.0061  MISSED',
       'two-megabytes  a body                     142 ms  142 ms to 142 ms',
+      'branch-size    a body                     78 KB   78 KB to 78 KB',
       '',
     ].join('\n'),
   )

@@ -11,7 +11,7 @@ import {
   webhookSecretsWith,
 } from '@plan/workspace'
 import type { FastifyInstance } from 'fastify'
-import { type EngineName, openEmptyStore } from './engine.ts'
+import { type EmptyStore, openEmptyStore } from './engine.ts'
 
 export interface MemoryService {
   readonly app: FastifyInstance
@@ -59,11 +59,14 @@ export interface ExportedGroup {
 const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
 const workspaceId = 'acme' as WorkspaceId
 
-/** A service with the workspace `acme`, its main branch, the branch `work` and one service account. */
-export async function openMemoryService(engine?: EngineName): Promise<MemoryService> {
+/**
+ * A service with the workspace `acme`, its main branch, the branch `work` and one service account.
+ * A file is kept, and opened again with what is in it.
+ */
+export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryService> {
   let count = 0
   const surroundings: Surroundings = {
-    storage: await openEmptyStore(engine),
+    storage: await openEmptyStore(store),
     plans: openPlanCache(100_000),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${++count}`,
@@ -71,11 +74,14 @@ export async function openMemoryService(engine?: EngineName): Promise<MemoryServ
     digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
-  ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
-  const { name, secret } = (await createServiceAccount(surroundings, { workspaceId, name: 'tester' }))._unsafeUnwrap()
+  const account = 'tester'
+  if ((await surroundings.storage.workspaces.find(workspaceId))._unsafeUnwrap() === undefined) {
+    ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
+    ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+    ;(await createServiceAccount(surroundings, { workspaceId, name: account }))._unsafeUnwrap()
+  }
   const app = buildApp({ surroundings })
-  const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
+  const authorization = `Basic ${Buffer.from(`${account}:${surroundings.newSecret()}`).toString('base64')}`
   const branch = (branchId: string) => `/workspaces/${workspaceId}/branches/${branchId}`
 
   return {

@@ -48,13 +48,15 @@ export const createBranchGrowth: Goal = {
     ),
 }
 
+/** How the ids of the branches begin that {@link timeCreating} creates. */
+export const createdPrefix = 'created-'
 let created = 0
 
 /** The mean of several creations, each a transaction of its own: one alone is too short to time. */
 export async function timeCreating({ storage }: Surroundings, creations = 20): Promise<number> {
   const time = await timed(async () => {
     for (let at = 0; at < creations; at++) {
-      const id = `branch-${++created}` as BranchId
+      const id = `${createdPrefix}${++created}` as BranchId
       const createdAt = new Date().toISOString()
       await unwrapped(
         storage.branches.create(

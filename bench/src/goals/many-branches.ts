@@ -4,10 +4,10 @@ import type { Surroundings } from '@plan/workspace'
 import { withMainAlone } from '../edited-branches.ts'
 import type { Goal } from '../goal.ts'
 import { type Contender, meanOf, measure } from '../measure.ts'
-import { withStore } from '../store.ts'
+import { forgetBranches } from '../raw-rows.ts'
 import { withWarmStore } from '../warm-stores.ts'
 import type { Workbench } from '../workbench.ts'
-import { timeCreating } from './create-branch.ts'
+import { createdPrefix, timeCreating } from './create-branch.ts'
 import { timeDiff } from './diff-branch.ts'
 import { timeOpening } from './load-branch.ts'
 
@@ -16,18 +16,16 @@ export const createAmongMany: Goal = {
   title: 'create a branch, 200 other branches / 20',
   unit: 'ratio',
   atMost: 1.2,
-  run: async (workbench) => {
-    const { branches, fewBranches, rounds } = workbench.scale
-    // A new copy each time, because what is created stays.
-    const among = async (count: number): Promise<Contender> => {
-      const file = await workbench.branchedFile(count)
-      return () => workbench.onCopy(file, (copy) => withStore(copy, (store) => timeCreating(store, 10)))
-    }
-    return measure({ ours: await among(branches), few: await among(fewBranches) }, (times) => times.ours / times.few, {
-      rounds,
-      onRound: workbench.onRound,
-    })
-  },
+  run: (workbench) =>
+    compare(workbench, (store, file) =>
+      meanOf(5, async () => {
+        // The first reads anew what the forgetting of the last ones has touched.
+        await timeCreating(store, 1)
+        const time = await timeCreating(store, 4)
+        forgetBranches(file, createdPrefix)
+        return time
+      }),
+    ),
 }
 
 export const diffAmongMany: Goal = {
@@ -47,15 +45,17 @@ export const loadAmongMany: Goal = {
 }
 
 /** Reads several branches a round, others in the next. */
-async function readingOf(workbench: Workbench, read: (store: Surroundings, id: string) => Promise<number>) {
-  const { branches, fewBranches, rounds } = workbench.scale
-  const among = (store: Surroundings) => {
+const readingOf = (workbench: Workbench, read: (store: Surroundings, id: string) => Promise<number>) =>
+  compare(workbench, (store) => {
     let at = 0
-    return meanOf(5, () => read(store, `edited-${at++ % fewBranches}`))
-  }
-  return withWarmStore(workbench, await workbench.branchedFile(branches), async (many) =>
-    withWarmStore(workbench, await workbench.branchedFile(fewBranches), (few) =>
-      measure({ ours: among(many), few: among(few) }, (times) => times.ours / times.few, {
+    return meanOf(5, () => read(store, `edited-${at++ % workbench.scale.fewBranches}`))
+  })
+
+async function compare(workbench: Workbench, contender: (store: Surroundings, file: string) => Contender) {
+  const { branches, fewBranches, rounds } = workbench.scale
+  return withWarmStore(workbench, await workbench.branchedFile(branches), async (many, manyFile) =>
+    withWarmStore(workbench, await workbench.branchedFile(fewBranches), (few, fewFile) =>
+      measure({ ours: contender(many, manyFile), few: contender(few, fewFile) }, (times) => times.ours / times.few, {
         rounds,
         onRound: workbench.onRound,
       }),

@@ -17,6 +17,8 @@ test('a rule may weigh more, or nothing', async () => {
   expect(strict.stdout).toContain('error  Event "Paid" has no description')
   expect(strict.code).toBe(5)
   const lax = await runPlan(['lint', '-', '--rule', 'event-description-missing=off'], sheet)
+  expect(lax.code).toBe(0)
+  expect(lax.stdout).toContain('warning')
   expect(lax.stdout).not.toContain('event-description-missing')
 })
 

@@ -1,9 +1,11 @@
 import { applyCommand } from './commands/apply.ts'
 import { auditCommands } from './commands/audit.ts'
+import { backupCommand } from './commands/backup.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
 import { copyCommand } from './commands/copy.ts'
 import { demoCommand } from './commands/demo.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { serviceAccountCommands } from './commands/service-account.ts'
 import { settingsCommands } from './commands/settings.ts'
 import { startCommand } from './commands/start.ts'
@@ -22,4 +24,6 @@ export const commands: readonly AddCommand[] = [
   applyCommand,
   auditCommands,
   copyCommand,
+  backupCommand,
+  restoreCommand,
 ]

@@ -59,15 +59,15 @@ describe('what is refused', () => {
   test.each(['', '日本語', '!!'])('%j, without one', async (name) => {
     const answer = await create(JSON.stringify({ name }))
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toMatch(/at \/name$/)
+    expect(answer.json().message).toMatch(/^At \/name /)
     expect(answer.json().message).not.toContain('for example')
   })
 
   test.each([
     ['{', /JSON object in UTF-8/],
     ['[]', /JSON object with the member "name"/],
-    ['{}', /a text at \/name/],
-    ['{"name":7}', /a text at \/name/],
+    ['{}', /At \/name the body must have a text/],
+    ['{"name":7}', /At \/name the body must have a text/],
     ['', /JSON object/],
   ])('the body %s', async (body, message) => {
     const answer = await create(body)

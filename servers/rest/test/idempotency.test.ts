@@ -1,4 +1,5 @@
 import { type MemoryService, openMemoryService } from '@plan/tests/memory-service'
+import { actOnBranch } from '@plan/workspace'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let service: MemoryService
@@ -54,4 +55,15 @@ test.each(['', 'a b', 'ü', 'x'.repeat(256)])('%j is no key', async (key) => {
   const answer = await send(key, body('A'))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toMatch(/^The header Idempotency-Key must be given once and be 1 to 255/)
+})
+
+test('a retry is answered alike after the branch was closed, and nothing else is taken', async () => {
+  const first = await send('k1', body('A'))
+  const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
+  const work = { workspaceId: 'acme', branchId: 'work' }
+  ;(await actOnBranch(service.surroundings, { ...work, ...operator, action: 'close' }))._unsafeUnwrap()
+  const again = await send('k1', body('A'))
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect((await send('k2', body('A'))).statusCode).toBe(409)
+  expect((await send('k1', body('B'))).statusCode).toBe(422)
 })

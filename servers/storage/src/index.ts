@@ -5,6 +5,8 @@ export { openPostgresArchive } from './postgres/archive.ts'
 export { openPostgres, type PostgresDatabase } from './postgres/open.ts'
 export type { PostgresOpenFailure } from './postgres/open-failure.ts'
 export { openSqliteArchive } from './sqlite/archive.ts'
+export { type BackupProgress, backupSqlite, checkSqlite } from './sqlite/backup.ts'
+export { inspectSqlite, type SqliteInspection } from './sqlite/inspect.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {

@@ -144,7 +144,8 @@ export interface Workspaces {
   create(workspace: Workspace, action: Creation): ResultAsync<Branch, AlreadyExists | StorageFailure>
   find(id: WorkspaceId): ResultAsync<Workspace | undefined, StorageFailure>
   list(): ResultAsync<readonly Workspace[], StorageFailure>
-  saveSettings(id: WorkspaceId, settings: WorkspaceSettings): ResultAsync<void, StorageFailure>
+  /** Gives some settings new values; the others stay as they are at that moment. The result is all of them. */
+  changeSettings(id: WorkspaceId, changed: Partial<WorkspaceSettings>): ResultAsync<WorkspaceSettings, StorageFailure>
 }
 
 export interface ServiceAccounts {

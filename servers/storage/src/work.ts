@@ -35,6 +35,8 @@ export interface Session {
   writeItems(of: Moment, steps: readonly ItemStep[]): Answer<void>
   /** Those of the ids that an item of the kind has or had. */
   takenIds(workspace: WorkspaceId, kind: ItemKind, ids: readonly string[]): Answer<ReadonlySet<string>>
+  /** Keeps other transactions from changing the workspace's own row until this one ends. */
+  lockWorkspace(workspace: WorkspaceId): Answer<void>
   /** Keeps other transactions from moving the branch until this one ends. */
   lockBranch(of: BranchKey): Answer<void>
   /** Keeps other transactions from changing the deliveries of a webhook until this one ends. */

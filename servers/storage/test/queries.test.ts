@@ -30,7 +30,7 @@ describe('queries', () => {
   it.each(engines.filter(({ name }) => !acrossWorkspaces.has(name)))(
     'of $engine: $name names the workspace',
     ({ sql }) => {
-      const ofWorkspaces = /(from|update|into) "workspaces"/.test(sql)
+      const ofWorkspaces = /(from|update|into) "workspaces"/i.test(sql)
       const named = /^insert/i.test(sql)
         ? new RegExp(ofWorkspaces ? '\\("id"' : '\\("?workspace"?,')
         : new RegExp(ofWorkspaces ? '"id" = (\\?|\\$\\d)' : '"?workspace"? = (\\?|\\$\\d)')

@@ -49,13 +49,13 @@ function changeOnce<T>(surroundings: Surroundings, change: BranchChange<T>): Att
     loadPlan(surroundings, target.branch).andThen((before) =>
       decide(before, target).andThen(({ changes, sentence, reply }): Attempt<T> => {
         const idempotency = recordOf(surroundings, target.workspace.id, change, reply)
-        if (changes.length === 0)
-          return idempotency === undefined ? okAsync(reply) : storage.idempotency.save(idempotency).map(() => reply)
         const applied = applyChanges(before, changes)
         if (applied.isErr()) return errAsync({ code: 'changes-refused', failure: applied.error })
         const after = applied.value
         return afterChange(surroundings, target, after, change).andThen((life): Attempt<T> => {
           if (dryRun) return okAsync(reply)
+          if (changes.length === 0)
+            return idempotency === undefined ? okAsync(reply) : storage.idempotency.save(idempotency).map(() => reply)
           return storage.plans
             .commit({
               workspaceId: target.workspace.id,

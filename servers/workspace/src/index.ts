@@ -5,7 +5,14 @@ export { type Acting, roleOf } from './branches/acting.ts'
 export { exportActionLog, type LogCheck, type LogDamage, verifyActionLog } from './branches/action-log.ts'
 export { commentOnBranch } from './branches/comment-on-branch.ts'
 export { type BranchDetail, describeBranch } from './branches/describe-branch.ts'
-export { type BranchDiff, type DiffSide, diffBranch, diffSides } from './branches/diff-branch.ts'
+export {
+  type BranchClasses,
+  type BranchDiff,
+  classifyBranch,
+  type DiffSide,
+  diffBranch,
+  diffSides,
+} from './branches/diff-branch.ts'
 export { findConflicts, type KnownConflict } from './branches/find-conflicts.ts'
 export { type ListedBranch, listBranches } from './branches/list-branches.ts'
 export { type MergeReport, mergeBranch } from './branches/merge-branch.ts'
@@ -20,7 +27,8 @@ export { findBranch, findWorkspace } from './find-branch.ts'
 export { type ImportBodyRequest, importBody } from './import-body.ts'
 export { type ImportReport, type ImportRequest, importPlan } from './import-plan.ts'
 export { type KnownServiceAccount, listServiceAccounts } from './list-service-accounts.ts'
-export { openPlanCache, type PlanCache } from './plan-cache.ts'
+export { isKnownKey } from './once.ts'
+export { type CacheUsage, openPlanCache, type PlanCache } from './plan-cache.ts'
 export type { Refusal } from './refusal.ts'
 export { revokeServiceAccount } from './revoke-service-account.ts'
 export { changeSetting, readSettings } from './settings.ts'
@@ -28,6 +36,7 @@ export type { Surroundings } from './surroundings.ts'
 export { type Caller, type NotAuthenticated, verifyServiceAccount } from './verify-service-account.ts'
 export { type ClaimedDelivery, claimDelivery } from './webhooks/claim-delivery.ts'
 export { createWebhook, type NewWebhook } from './webhooks/create-webhook.ts'
+export { disableWebhooks } from './webhooks/disable-webhooks.ts'
 export { dueDeliveries } from './webhooks/due-deliveries.ts'
 export { enableWebhook } from './webhooks/enable-webhook.ts'
 export { listDeliveries } from './webhooks/list-deliveries.ts'

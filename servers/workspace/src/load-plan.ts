@@ -1,4 +1,4 @@
-import { type ChangedItem, type Item, type ItemKind, itemKinds, itemsOf, mainBranchId, type Plan } from '@plan/core'
+import { mainBranchId, type Plan, withItems } from '@plan/core'
 import type { Branch, StorageFailure } from '@plan/storage'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Surroundings } from './surroundings.ts'
@@ -14,7 +14,7 @@ export function loadPlan(surroundings: Surroundings, branch: Branch): ResultAsyn
   const loaded =
     branch.id === mainBranchId
       ? storage.plans.load(branch)
-      : loadBase(surroundings, branch).andThen((base) => storage.plans.own(branch).map((own) => laidOver(base, own)))
+      : loadBase(surroundings, branch).andThen((base) => storage.plans.own(branch).map((own) => withItems(base, own)))
   return loaded.map((plan) => {
     plans.keep(branch, plan)
     return plan
@@ -24,16 +24,3 @@ export function loadPlan(surroundings: Surroundings, branch: Branch): ResultAsyn
 /** Main as the branch last took it in. */
 export const loadBase = (surroundings: Surroundings, branch: Branch): ResultAsync<Plan, StorageFailure> =>
   loadPlan(surroundings, { ...branch, id: mainBranchId, revision: branch.baseRevision, baseRevision: 0 })
-
-/** A plan with what a branch says itself in place of what the plan says. */
-export function laidOver(base: Plan, own: readonly ChangedItem[]): Plan {
-  const collections = new Map<ItemKind, Map<string, Item>>()
-  for (const { kind, id, item } of own) {
-    const items = collections.get(kind) ?? new Map<string, Item>(itemsOf(base, kind))
-    collections.set(kind, items)
-    if (item === undefined) items.delete(id)
-    else items.set(id, item)
-  }
-  const changed = Array.from(collections, ([kind, items]) => [itemKinds[kind].collection, items])
-  return { ...base, ...Object.fromEntries(changed) }
-}

@@ -38,6 +38,14 @@ export function findReply<T>(
   )
 }
 
+/** Whether something was done under a key, so that what is sent under it now may be a repetition. */
+export const isKnownKey = (
+  { storage }: Surroundings,
+  { workspaceId, actor }: { readonly workspaceId: WorkspaceId; readonly actor: Actor },
+  key: string,
+): ResultAsync<boolean, StorageFailure> =>
+  storage.idempotency.find(workspaceId, accountOf(actor), key).map((record) => record !== undefined)
+
 /** What {@link findReply} finds once it is saved. */
 export const recordOf = (
   surroundings: Surroundings,

@@ -24,7 +24,7 @@ export function changeSetting(
         return errAsync({ code: 'input-invalid', what: 'setting', expected: `one of ${keys.join(', ')}` })
       const changed = workspaceSettingsSchema.safeParse({ ...settings, [key]: value })
       if (!changed.success) return errAsync({ code: 'input-invalid', what: key, expected: expectedOf(changed.error) })
-      return surroundings.storage.workspaces.saveSettings(id, changed.data).map(() => changed.data)
+      return surroundings.storage.workspaces.changeSettings(id, { [key]: Reflect.get(changed.data, key) })
     },
   )
 }

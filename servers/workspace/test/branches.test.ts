@@ -6,6 +6,7 @@ import {
   actOnBranch,
   applyToBranch,
   changeSetting,
+  classifyBranch,
   commentOnBranch,
   createBranch,
   describeBranch,
@@ -339,7 +340,8 @@ test('a branch says what it is, and what can be done', async () => {
   expect(detail.actions.map(({ action }) => action)).toEqual(['change', 'request-review', 'pull', 'merge', 'close'])
   const diff = await done(diffBranch(service.surroundings, work))
   expect(diff.markdown).toContain('**Event a** added')
-  expect(diff.classes.length).toBe(1)
+  const { classes, versions } = await done(classifyBranch(service.surroundings, work))
+  expect([classes.length, versions]).toMatchObject([1, [{ name: 'Event a', bump: 'new' }]])
   const againstMain = await done(diffBranch(service.surroundings, { ...work, against: 'main' }))
   expect(againstMain.changes.map(({ kind }) => kind)).toEqual(['event-added', 'event-removed'])
 })

@@ -41,7 +41,7 @@ async function digestOf({ surroundings }: MemoryService, id: string, plans: read
 describeWith('postgres', 'on SQLite and PostgreSQL', () => {
   let services: readonly MemoryService[] = []
   beforeAll(async () => {
-    services = await Promise.all([openMemoryService('sqlite'), openMemoryService('postgres')])
+    services = await Promise.all([openMemoryService({ engine: 'sqlite' }), openMemoryService({ engine: 'postgres' })])
   })
   afterAll(async () => void (await Promise.all(services.map((service) => service.close()))))
 

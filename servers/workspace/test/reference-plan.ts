@@ -165,7 +165,7 @@ export function mergePlain(base: PlainPlan, ours: PlainPlan, theirs: PlainPlan):
       const mentioned = `property ${propertyId}`
       if (plan[mentioned] === undefined || disputed.has(mentioned)) disputed.add(key).add(mentioned)
     }
-  for (const [key] of namesakes(base, ours, theirs)) disputed.add(key)
+  for (const key of namesakes(base, ours, theirs)) disputed.add(key)
   // What is disputed may take along what it mentions and what mentions it.
   for (const key of [...disputed])
     for (const side of [base, ours, theirs]) {
@@ -203,12 +203,10 @@ function mergeItem(
 }
 
 /** Different events to which the sides, each for itself, gave one name. */
-function namesakes(base: PlainPlan, ours: PlainPlan, theirs: PlainPlan): readonly string[][] {
+function namesakes(base: PlainPlan, ours: PlainPlan, theirs: PlainPlan): readonly string[] {
   const named = (side: PlainPlan) =>
     Object.keys(side).filter((key) => key.startsWith('event ') && !isSame(side[key], base[key]))
   return named(ours).flatMap((mine) =>
-    named(theirs).flatMap((other) =>
-      mine !== other && ours[mine]?.name === theirs[other]?.name ? [[mine], [other]] : [],
-    ),
+    named(theirs).flatMap((other) => (mine !== other && ours[mine]?.name === theirs[other]?.name ? [mine, other] : [])),
   )
 }

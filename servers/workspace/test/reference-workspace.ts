@@ -137,6 +137,7 @@ function stepped(
   { who, branchId, at }: Doing,
   action: string,
   over: Partial<PlainBranch> = {},
+  kind = action,
 ): PlainBranch | undefined {
   const { settings, branches } = workspace
   const branch = branches[branchId]
@@ -148,7 +149,7 @@ function stepped(
   const editors = contributorsOf(branch.log)
   if (action === 'approve' && editors.length > 0 && editors.every((id) => id === who.id)) return undefined
 
-  const entry = { kind: action, by: who.id, at, status: undefined, isPerson: who.kind === 'person' }
+  const entry = { kind, by: who.id, at, status: undefined, isPerson: who.kind === 'person' }
   const now = { ...branch, ...over, log: [...branch.log, entry] }
   const content = differenceOf(now.base, now.plan)
   const inForce = branch.approvals.filter(({ of }) => of === content)
@@ -222,7 +223,7 @@ export function importEvent(
   const changes: PlainChange[] =
     known === undefined
       ? [{ kind: 'event-added', item: { id, name, description } }]
-      : updates && known.description !== description
+      : updates && description !== '' && known.description !== description
         ? [{ kind: 'event-updated', id: known.id, set: { description } }]
         : []
   const after = change(workspace, doing, changes)
@@ -249,11 +250,17 @@ export const sidesOf = ({ branches }: PlainWorkspace, branchId: string): PlainMe
   return branch && branchId !== 'main' ? mergePlain(branch.base, branch.plan, main.plan) : undefined
 }
 
-/** The branch stands on main as it is now, and its plan is the merged one. */
-export const pull = (workspace: PlainWorkspace, doing: Doing, plan: PlainPlan): Outcome =>
-  put(workspace, {
-    [doing.branchId]: stepped(workspace, doing, 'pull', { plan, base: workspace.branches.main?.plan as PlainPlan }),
+/**
+ * The branch stands on main as it is now, and its plan is the merged one. Settling conflicts is
+ * people's, and work on the branch.
+ */
+export function pull(workspace: PlainWorkspace, doing: Doing, plan: PlainPlan, isSettled: boolean): Outcome {
+  if (isSettled && !isPerson(doing.who)) return undefined
+  const over = { plan, base: workspace.branches.main?.plan as PlainPlan }
+  return put(workspace, {
+    [doing.branchId]: stepped(workspace, doing, 'pull', over, isSettled ? 'change' : 'pull'),
   })
+}
 
 /** Main's plan is the merged one, and the branch is over. */
 export function merge(workspace: PlainWorkspace, doing: Doing, plan: PlainPlan, reason?: string): Outcome {
@@ -280,7 +287,6 @@ export function statisticsOf(id: string, { name, status, log }: PlainBranch, ema
   return {
     branchName: name,
     branchId: id,
-    branchCreatorId: creation?.by ?? null,
     branchCreator: email(creation),
     creationDate: creation?.at ?? '',
     branchStatus: status,

@@ -21,6 +21,8 @@ interface LintCommandOptions {
   readonly json?: true
 }
 
+const severities: readonly string[] = [...lintSeverities, 'off']
+
 /** Judges a plan file by the rules that workspaces have. */
 export const lint: PlanCommand = {
   declare: (command) =>
@@ -32,7 +34,7 @@ export const lint: PlanCommand = {
       .argument('<plan>', 'a plan file, CSV or JSON in UTF-8; - reads standard input')
       .option(
         '--rule <id=severity>',
-        `give a rule another severity (${lintSeverities.join(', ')}); may be repeated`,
+        `give a rule another severity (${severities.join(', ')}); may be repeated`,
         withRule,
         {},
       )
@@ -67,9 +69,9 @@ function withRule(text: string, known: LintSettings): LintSettings {
   const [id = '', severity = '', ...rest] = text.split('=')
   if (!Object.hasOwn(lintRules, id) || rest.length > 0)
     throw new InvalidArgumentError('It must be the id of a rule, "=" and a severity; --help lists the rules.')
-  if (!(lintSeverities as readonly string[]).includes(severity))
-    throw new InvalidArgumentError(`The severity must be one of ${lintSeverities.join(', ')}.`)
-  return { ...known, [id as LintRuleId]: { severity: severity as LintSeverity } }
+  if (!severities.includes(severity))
+    throw new InvalidArgumentError(`The severity must be one of ${severities.join(', ')}.`)
+  return { ...known, [id as LintRuleId]: { severity: severity as LintSeverity | 'off' } }
 }
 
 const rulesHelp = (): string =>

@@ -1,3 +1,4 @@
+import { differingIds } from '../model/differing-ids.ts'
 import type { Item, ItemKind } from '../model/item-kinds.ts'
 import { itemKindNames } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
@@ -18,10 +19,10 @@ export interface ChangedItem {
  */
 export function* changedItems(before: Plan, after: Plan): Iterable<ChangedItem> {
   for (const kind of itemKindNames) {
-    const old = itemsOf(before, kind)
     const current = itemsOf(after, kind)
-    if (old === current) continue
-    for (const [id, item] of current) if (old.get(id) !== item) yield { kind, id, item }
-    for (const id of old.keys()) if (!current.has(id)) yield { kind, id }
+    for (const id of differingIds(itemsOf(before, kind), current)) {
+      const item = current.get(id)
+      yield { kind, id, ...(item === undefined ? {} : { item }) }
+    }
   }
 }

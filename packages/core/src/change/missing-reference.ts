@@ -1,3 +1,4 @@
+import { differingIds } from '../model/differing-ids.ts'
 import type { Item, ItemKind } from '../model/item-kinds.ts'
 import { itemKindNames, itemKinds } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
@@ -9,16 +10,16 @@ export function findMissingReference(
   before: Plan,
   after: Plan,
 ): Extract<ApplyFailure, { code: 'reference-missing' }> | undefined {
-  const hasLostItems = itemKindNames.some((kind) => {
-    const kept = itemsOf(after, kind)
-    return itemsOf(before, kind) !== kept && [...itemsOf(before, kind).keys()].some((id) => !kept.has(id))
+  const changed = itemKindNames.map((kind) => {
+    const [old, current] = [itemsOf(before, kind), itemsOf(after, kind)]
+    return { kind, current, ids: [...differingIds(old, current)] }
   })
-  for (const kind of itemKindNames) {
-    const known = itemsOf(before, kind)
-    if (!hasLostItems && known === itemsOf(after, kind)) continue
-    for (const [id, item] of itemsOf(after, kind)) {
-      if (!hasLostItems && known.get(id) === item) continue
-      const missing = referencesOf(kind, item).find((target) => !itemsOf(after, target.kind).has(target.id))
+  // Whoever mentions a lost item need not have changed itself.
+  const hasLostItems = changed.some(({ current, ids }) => ids.some((id) => !current.has(id)))
+  for (const { kind, current, ids } of changed) {
+    for (const id of hasLostItems ? current.keys() : ids) {
+      const item = current.get(id)
+      const missing = item && referencesOf(kind, item).find((target) => !itemsOf(after, target.kind).has(target.id))
       if (missing !== undefined)
         return { code: 'reference-missing', kind, id, missingKind: missing.kind, missingId: missing.id }
     }

@@ -1,3 +1,5 @@
+import { differingIds } from '../model/differing-ids.ts'
+import type { EventId, PropertyId } from '../model/ids.ts'
 import type { Plan } from '../model/plan.ts'
 import type { PlanEvent } from '../model/plan-event.ts'
 import type { ApplyFailure } from './apply-failure.ts'
@@ -9,10 +11,12 @@ export function findNewNameClash(
   after: Plan,
 ): Extract<ApplyFailure, { code: 'property-names-clash' }> | undefined {
   const renamed = renamedProperties(before, after)
-  if (renamed.size === 0 && before.events === after.events) return undefined
-  for (const event of after.events.values()) {
-    const old = before.events.get(event.id)
-    if (!isSuspect(event, old, renamed)) continue
+  const suspects =
+    renamed.size > 0 ? after.events.keys() : (differingIds(before.events, after.events) as Iterable<EventId>)
+  for (const id of suspects) {
+    const event = after.events.get(id)
+    const old = before.events.get(id)
+    if (event === undefined || !isSuspect(event, old, renamed)) continue
     const found = findNameClashes(event.uses, after.properties).find(
       (clash) => old === undefined || !areNamesakes(before, old.uses, clash),
     )
@@ -27,10 +31,9 @@ const isSuspect = (event: PlanEvent, old: PlanEvent | undefined, renamed: Readon
 /** The properties that may have taken a name in events which carried them before. */
 function renamedProperties(before: Plan, after: Plan): ReadonlySet<string> {
   const renamed = new Set<string>()
-  if (before.properties === after.properties) return renamed
-  for (const [id, property] of after.properties) {
-    const old = before.properties.get(id)
-    if (old === undefined || old === property) continue
+  for (const id of differingIds(before.properties, after.properties) as Iterable<PropertyId>) {
+    const [old, property] = [before.properties.get(id), after.properties.get(id)]
+    if (old === undefined || property === undefined) continue
     if (old.name !== property.name || old.kind !== property.kind || old.archived !== property.archived) renamed.add(id)
   }
   return renamed

@@ -1,3 +1,4 @@
+import { rememberDescent } from '../model/differing-ids.ts'
 import { type Item, type ItemKind, itemKindNames, itemKinds } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
 
@@ -13,11 +14,14 @@ export interface WorkingPlan {
 
 export function workOn(plan: Plan): WorkingPlan {
   const copies = new Map<ItemKind, Map<string, Item>>()
-  const writable = (kind: ItemKind) => {
+  const touched = new Map<ItemKind, Set<string>>()
+  const writable = (kind: ItemKind, id: string) => {
+    touched.get(kind)?.add(id)
     const known = copies.get(kind)
     if (known !== undefined) return known
     const copy = new Map<string, Item>(itemsOf(plan, kind))
     copies.set(kind, copy)
+    touched.set(kind, new Set([id]))
     return copy
   }
   return {
@@ -25,14 +29,16 @@ export function workOn(plan: Plan): WorkingPlan {
       ((copies.get(kind) as ReadonlyMap<string, Item<K>> | undefined) ?? itemsOf(plan, kind)).values(),
     find: <K extends ItemKind>(kind: K, id: string) =>
       ((copies.get(kind) as ReadonlyMap<string, Item<K>> | undefined) ?? itemsOf(plan, kind)).get(id),
-    put: (kind, item) => writable(kind).set(item.id, item),
-    remove: (kind, id) => writable(kind).delete(id),
+    put: (kind, item) => writable(kind, item.id).set(item.id, item),
+    remove: (kind, id) => writable(kind, id).delete(id),
     finish: () => ({
       ...plan,
       ...Object.fromEntries(
         itemKindNames.flatMap((kind) => {
           const copy = copies.get(kind)
-          return copy === undefined ? [] : [[itemKinds[kind].collection, copy]]
+          if (copy === undefined) return []
+          rememberDescent(copy, itemsOf(plan, kind), touched.get(kind) ?? new Set())
+          return [[itemKinds[kind].collection, copy]]
         }),
       ),
     }),

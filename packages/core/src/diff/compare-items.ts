@@ -3,7 +3,7 @@ import type { FieldDifference } from '../fields/field-rule.ts'
 import { itemRules } from '../fields/item-rules.ts'
 import { type Item, type ItemKind, itemKindNames } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
-import { inOrder } from './in-order.ts'
+import { gone, newOrChanged } from './in-order.ts'
 
 /** What became of one item between two plans, as plain JSON. */
 export interface ItemDifference {
@@ -31,11 +31,8 @@ export interface ItemDifference {
 export function compareItems(before: Plan, after: Plan): readonly ItemDifference[] {
   return itemKindNames.flatMap((kind) => {
     const [known, kept] = [itemsOf(before, kind), itemsOf(after, kind)]
-    if (known === kept) return []
-    const there = inOrder(kept, (item) => known.get(item.id) !== item).flatMap((item) =>
-      compareItem(kind, known.get(item.id), item),
-    )
-    const gone = inOrder(known, (item) => !kept.has(item.id)).map(
+    const there = newOrChanged(known, kept).flatMap((item) => compareItem(kind, known.get(item.id), item))
+    const lost = gone(known, kept).map(
       (item): ItemDifference => ({
         kind,
         id: item.id,
@@ -44,7 +41,7 @@ export function compareItems(before: Plan, after: Plan): readonly ItemDifference
         fields: [difference([], item, undefined)],
       }),
     )
-    return [...there, ...gone]
+    return [...there, ...lost]
   })
 }
 

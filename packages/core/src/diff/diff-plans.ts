@@ -4,7 +4,7 @@ import { patchBetween } from '../change/patch.ts'
 import { type Item, type ItemKind, itemKindNames } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
 import { diffEventParts } from './diff-event-parts.ts'
-import { inOrder } from './in-order.ts'
+import { gone, newOrChanged } from './in-order.ts'
 
 /**
  * The changes that turn one plan into the other: `applyChanges(before, diffPlans(before, after))`
@@ -17,18 +17,15 @@ import { inOrder } from './in-order.ts'
 export function diffPlans(before: Plan, after: Plan): readonly Change[] {
   const changes: Change[] = []
   for (const kind of itemKindNames) {
-    const [known, current] = [itemsOf(before, kind), itemsOf(after, kind)]
-    if (known === current) continue
-    for (const item of inOrder(current, (item) => known.get(item.id) !== item)) {
+    const known = itemsOf(before, kind)
+    for (const item of newOrChanged(known, itemsOf(after, kind))) {
       const old = known.get(item.id)
       if (old === undefined) changes.push({ kind: `${kind}-added`, item } as Change)
       else for (const change of diffItem(kind, old, item)) changes.push(change)
     }
   }
   for (const kind of itemKindNames.toReversed()) {
-    const [known, kept] = [itemsOf(before, kind), itemsOf(after, kind)]
-    if (known === kept) continue
-    for (const item of inOrder(known, (item) => !kept.has(item.id)))
+    for (const item of gone(itemsOf(before, kind), itemsOf(after, kind)))
       changes.push({ kind: `${kind}-removed`, id: item.id } as Change)
   }
   return changes

@@ -1,15 +1,17 @@
 import { changedItems } from '../change/changed-items.ts'
 import type { EventId } from '../model/ids.ts'
-import type { Plan } from '../model/plan.ts'
+import { itemsOf, type Plan } from '../model/plan.ts'
 import type { PlanEvent } from '../model/plan-event.ts'
+import { sameValue } from '../result/same-value.ts'
 
 /**
  * The events that differ between a plan and the plan made from it by applying changes: themselves,
- * in a property or property group they carry, or in a variant. Compares by identity.
+ * in a property or property group they carry, or in a variant. What is one object is not looked at.
  */
 export function alteredEvents(before: Plan, after: Plan): ReadonlySet<EventId> {
   const changed = new Map<string, Set<string>>()
-  for (const { kind, id } of changedItems(before, after)) {
+  for (const { kind, id, item } of changedItems(before, after)) {
+    if (sameValue(item, itemsOf(before, kind).get(id))) continue
     const ids = changed.get(kind)
     if (ids === undefined) changed.set(kind, new Set([id]))
     else ids.add(id)

@@ -1,3 +1,4 @@
+import { differingIds } from '../model/differing-ids.ts'
 import { itemKindNames } from '../model/item-kinds.ts'
 import { itemsOf, type Plan } from '../model/plan.ts'
 import type { Reference } from '../model/reference.ts'
@@ -17,9 +18,7 @@ export function touchedItems({ base, ours, theirs }: ThreePlans): readonly Refer
     const old = itemsOf(base, kind)
     const touched = new Set<string>()
     for (const side of [itemsOf(ours, kind), itemsOf(theirs, kind)]) {
-      if (side === old) continue
-      for (const [id, item] of side) if (!sameValue(item, old.get(id))) touched.add(id)
-      for (const id of old.keys()) if (!side.has(id)) touched.add(id)
+      for (const id of differingIds(old, side)) if (!sameValue(side.get(id), old.get(id))) touched.add(id)
     }
     return [...touched].sort(compareText).map((id) => ({ kind, id }))
   })

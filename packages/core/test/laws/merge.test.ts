@@ -164,6 +164,8 @@ function lostEdits(base: Plan, side: Plan, merged: Plan): LostEdit[] {
     const isLost = (edit: FieldDifference) =>
       off.some((other) => {
         if (other.isOrder === true || edit.isOrder === true || !overlaps(edit.path, other.path)) return false
+        // Within what both sides added, a part that one side says nothing of is the other's to give.
+        if (other.before === undefined && other.path.length > edit.path.length) return false
         const isWithin = sameValue(edit.path, other.path) && [edit.before, edit.after, other.after].every(isTexts)
         return !isWithin || losesMembers(edit, textsOf(other.after))
       })

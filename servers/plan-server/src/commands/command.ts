@@ -1,7 +1,7 @@
 /** What every command of `plan-server` shares: how it is declared, what it prints and how it ends. */
 import { describeRefusal, type Refusal, type Surroundings } from '@plan/workspace'
 import { type Command, Option } from 'commander'
-import { errAsync, okAsync, type Result, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { openDatabase, type Where } from '../database.ts'
 
 /** Adds one command, or a group of them, to the program. */
@@ -30,6 +30,12 @@ export const withAdministrationOptions = (command: Command): Command =>
     )
     .option('--json', 'print the answer as JSON')
 
+/** The data folder of a command that is about nothing else. The error is a sentence. */
+export const folderOf = ({ data, databaseUrl }: Where): Result<string, string> =>
+  databaseUrl === undefined
+    ? ok(data)
+    : err('This is about data folders alone; copy takes a database into a folder, and a folder into a database')
+
 /** Opens the database, does the work, closes the database and prints the answer. */
 export async function administer(
   { json, ...where }: AdministrationOptions,
@@ -41,11 +47,11 @@ export async function administer(
       .andThen((done) => close(surroundings).map(() => done))
       .orElse((sentence) => close(surroundings).andThen(() => errAsync(sentence))),
   )
-  print(answer, json)
+  report(answer, json)
 }
 
-/** Prints an answer, or why there is none. */
-export function print(answer: Result<Answer, string>, json: true | undefined): void {
+/** Prints an answer, or the sentence that says why there is none. */
+export function report(answer: Result<Answer, string>, json: true | undefined): void {
   if (answer.isErr()) {
     process.stderr.write(`${answer.error}\n`)
     process.exitCode = 1

@@ -14,7 +14,7 @@ import { nameOf, openStorage, type Where } from '../database.ts'
 import { describeOpenFailure } from '../open-failure.ts'
 import { findPepper, keepPepper } from '../pepper.ts'
 import { surroundingsOf } from '../surroundings.ts'
-import { type AddCommand, type Answer, print } from './command.ts'
+import { type AddCommand, type Answer, report } from './command.ts'
 
 interface CopyOptions {
   readonly from: string
@@ -29,7 +29,7 @@ export const copyCommand: AddCommand = (program) => {
     .requiredOption('--from <place>', 'data folder, or postgres://… (password: PGPASSWORD)')
     .requiredOption('--to <place>', 'data folder, or postgres://… (password: PGPASSWORD)')
     .option('--json', 'print the answer as JSON')
-    .action(async ({ from, to, json }: CopyOptions) => print(await copy(placeOf(from), placeOf(to)), json))
+    .action(async ({ from, to, json }: CopyOptions) => report(await copy(placeOf(from), placeOf(to)), json))
 }
 
 /** Either an address alone or a folder alone. */

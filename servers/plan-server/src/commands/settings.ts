@@ -24,7 +24,7 @@ export const settingsCommands: AddCommand = (program) => {
       .requiredOption('--workspace <id>', 'the workspace'),
   ).action((key: string, value: string, options: AdministrationOptions & { workspace: string }) =>
     administer(options, (surroundings) =>
-      changeSetting(surroundings, { workspaceId: options.workspace, key, value: valueOf(value) }).map((settings) =>
+      changeSetting(surroundings, { workspaceId: options.workspace, key, value: settingOf(value) }).map((settings) =>
         answer(settings, key),
       ),
     ),
@@ -32,7 +32,7 @@ export const settingsCommands: AddCommand = (program) => {
 }
 
 /** JSON as what it says; everything else as the text that it is, for the setting to refuse. */
-const valueOf = (text: string): unknown => fromThrowable((): unknown => JSON.parse(text))().unwrapOr(text)
+const settingOf = (text: string): unknown => fromThrowable((): unknown => JSON.parse(text))().unwrapOr(text)
 
 function answer(settings: object, key?: string) {
   const shown = Object.entries(settings).filter(([name]) => key === undefined || name === key)

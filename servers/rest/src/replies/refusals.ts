@@ -104,7 +104,9 @@ function messageOf(refusal: ApiRefusal): string {
     case 'content-type-invalid':
       return 'The Content-Type must be text/csv or application/json, in UTF-8'
     case 'body-invalid':
-      return `The body must be ${refusal.expected}${refusal.at === '' ? '' : ` at ${refusal.at}`}`
+      return refusal.at === ''
+        ? `The body must be ${refusal.expected}`
+        : `At ${refusal.at} the body must have ${refusal.expected}`
     case 'content-type-not-json':
       return 'The Content-Type must be application/json'
     case 'content-encoding-unsupported':

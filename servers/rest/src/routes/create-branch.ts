@@ -70,6 +70,6 @@ function misnamed(name: string): BodyInvalid {
   return {
     code: 'body-invalid',
     at: '/name',
-    expected: nameForm.test(better) ? `${form}, for example "${better}",` : form,
+    expected: nameForm.test(better) ? `${form}, for example "${better}"` : form,
   }
 }

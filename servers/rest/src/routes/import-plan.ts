@@ -12,11 +12,12 @@ import {
   findChangeableBranch,
   type ImportBodyRequest,
   type ImportReport,
+  isKnownKey,
   type Refusal,
   type Surroundings,
 } from '@plan/workspace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { err, errAsync, type Result, type ResultAsync } from 'neverthrow'
+import { err, errAsync, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import * as z from 'zod'
 import { importReportSchema } from '../document/import-report.ts'
 import { operation } from '../document/operation.ts'
@@ -134,8 +135,21 @@ function admit(
   return authenticate(request, reply, workspaceId).andThen((caller) =>
     findBranch(surroundings, caller.workspaceId, branchId)
       .andThen(() => readOptions(request))
-      .andThrough(() => findChangeableBranch(surroundings, { workspaceId, branchId, actor: caller.actor }))
+      .andThrough((options) => mayImport(surroundings, { ...request.params, ...caller, ...options }))
       .map((options) => ({ caller, options })),
+  )
+}
+
+/** What may have been done already is answered alike, whatever has become of the branch since. */
+function mayImport(
+  surroundings: Surroundings,
+  request: Caller & BranchAddress & Pick<Options, 'idempotencyKey'>,
+): ResultAsync<unknown, ApiRefusal> {
+  const { idempotencyKey: key } = request
+  const isKnown = key === undefined ? okAsync(false) : isKnownKey(surroundings, request, key)
+  return isKnown.andThen(
+    (known): ResultAsync<unknown, ApiRefusal> =>
+      known ? okAsync(undefined) : findChangeableBranch(surroundings, request),
   )
 }
 

@@ -3,7 +3,7 @@ import { err, ok, Result } from 'neverthrow'
 import type { Engine } from '../engine.ts'
 import { damaged, readBranch, readWorkspace } from '../rows.ts'
 import type { AlreadyExists, Branch, StorageFailure, Workspaces } from '../storage.ts'
-import { all, get, run, type Work } from '../work.ts'
+import { all, ask, get, run, type Work } from '../work.ts'
 import { appendAction } from './append-action.ts'
 
 export const workspacesIn = (engine: Engine): Workspaces => ({
@@ -37,11 +37,15 @@ export const workspacesIn = (engine: Engine): Workspaces => ({
       return Result.combine((yield* all(({ workspaces }) => workspaces.list({}))).map(readWorkspace))
     }),
 
-  saveSettings: (id, settings) =>
+  changeSettings: (id, changed) =>
     engine.write(function* () {
-      const changed = yield* run(({ workspaces }) =>
-        workspaces.saveSettings({ workspace: id, settings: JSON.stringify(settings) }),
-      )
-      return changed === 0 ? err(damaged('no such workspace')) : ok()
+      yield* ask((session) => session.lockWorkspace(id))
+      const row = yield* get(({ workspaces }) => workspaces.find({ workspace: id }))
+      if (row === undefined) return err(damaged('no such workspace'))
+      const known = readWorkspace(row)
+      if (known.isErr()) return err(known.error)
+      const settings = { ...known.value.settings, ...changed }
+      yield* run(({ workspaces }) => workspaces.saveSettings({ workspace: id, settings: JSON.stringify(settings) }))
+      return ok(settings)
     }),
 })

@@ -51,12 +51,17 @@ export const openConnection = (
   driver: Driver = Database,
 ): Result<Connection, StorageFailure> => openDatabase(options, driver).map((database) => connect(database))
 
-const openDatabase = Result.fromThrowable(
-  ({ file, readOnly, busyTimeout }: ConnectionOptions, driver: Driver) =>
-    new driver(file, { readonly: readOnly, fileMustExist: readOnly, timeout: busyTimeout }),
-  // A missing folder is reported with a TypeError of the library's own.
-  (cause): StorageFailure => (cause instanceof TypeError ? { code: 'storage-unavailable', cause } : readFailure(cause)),
-)
+/** The library's own handle of the file. */
+export const openDatabase = (
+  { file, readOnly, busyTimeout }: ConnectionOptions,
+  driver: Driver = Database,
+): Result<Database.Database, StorageFailure> =>
+  Result.fromThrowable(
+    () => new driver(file, { readonly: readOnly, fileMustExist: readOnly, timeout: busyTimeout }),
+    // A missing folder is reported with a TypeError of the library's own.
+    (cause): StorageFailure =>
+      cause instanceof TypeError ? { code: 'storage-unavailable', cause } : readFailure(cause),
+  )()
 
 function connect(database: Database.Database): Connection {
   const statements = statementsOf(database)

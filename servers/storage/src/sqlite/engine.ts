@@ -36,6 +36,7 @@ const sessionOf = (statements: Statements): Session => ({
   writeItems: (of, steps) => writeItems(statements, of, steps),
   takenIds: (workspace, kind, ids) => findTaken(statements, workspace, kind, ids),
   // A transaction that writes holds the lock of the whole file.
+  lockWorkspace: () => undefined,
   lockBranch: () => undefined,
   lockWebhook: () => undefined,
 })

@@ -53,11 +53,13 @@ export const workspacesContract = (openEngine: OpenEngine) =>
       expect(found).toEqual(['B', '_', 'b', 'a-late'])
     })
 
-    it('keeps the settings saved last', async () => {
+    it('keeps the settings changed last, and those that were not changed', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
       const settings = { ...workspace().settings, protectedMain: true, smartSearch: true }
-      expect((await storage.workspaces.saveSettings(workspaceId, settings)).isOk()).toBe(true)
+      await storage.workspaces.changeSettings(workspaceId, { protectedMain: true, smartSearch: false })
+      const changed = await storage.workspaces.changeSettings(workspaceId, { smartSearch: true })
+      expect(changed._unsafeUnwrap()).toEqual(settings)
       expect((await storage.workspaces.find(workspaceId))._unsafeUnwrap()?.settings).toEqual(settings)
     })
   })

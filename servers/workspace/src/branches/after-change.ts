@@ -1,4 +1,4 @@
-import { type BranchDecision, decideBranchAction, diffPlans, mainBranchId, owningDomains, type Plan } from '@plan/core'
+import { type BranchDecision, decideBranchAction, mainBranchId, owningDomains, type Plan } from '@plan/core'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { ChangeableBranch } from '../changeable-branch.ts'
 import { loadBase } from '../load-plan.ts'
@@ -35,8 +35,8 @@ export function afterChange(
     surroundings.storage.branches.history(workspace.id, branch.id).andThen((history) =>
       decide({
         contentHash: contentHash(base, after),
-        contributors: history?.editors ?? [],
-        owners: owningDomains(base, diffPlans(base, after)).unwrapOr([]),
+        contributors: [...(history?.editors ?? []), ...(acting.actor.kind === 'person' ? [acting.actor.id] : [])],
+        owners: owningDomains(base, after),
       }),
     ),
   )

@@ -1,7 +1,7 @@
 import type { Branch } from '@plan/storage'
-import { errAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import { findBranch, findWorkspace } from '../find-branch.ts'
-import type { Refusal } from '../refusal.ts'
+import type { BranchWithoutActions, Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import type { Acting } from './acting.ts'
 import { whileOthersAct } from './while-others-act.ts'
@@ -20,6 +20,10 @@ export function commentOnBranch(
   return whileOthersAct(() =>
     findWorkspace(surroundings, request.workspaceId)
       .andThen(({ id }) => findBranch(surroundings, id, request.branchId))
+      .andThen(
+        (branch): Result<Branch, BranchWithoutActions> =>
+          branch.revision === 0 ? err({ code: 'branch-without-actions' }) : ok(branch),
+      )
       .andThen((branch) =>
         surroundings.storage.plans.commit({
           workspaceId: branch.workspaceId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { diffPlans, type Plan } from '@plan/core'
+import { compareText, diffPlans, type Plan } from '@plan/core'
 
 /**
  * SHA-256, in hex, of the changes that turn the base into the plan, as JSON. Equal for equal
@@ -7,5 +7,11 @@ import { diffPlans, type Plan } from '@plan/core'
  */
 export const contentHash = (base: Plan, plan: Plan): string =>
   createHash('sha256')
-    .update(JSON.stringify(diffPlans(base, plan)))
+    .update(JSON.stringify(diffPlans(base, plan), withSortedMembers))
     .digest('hex')
+
+/** The members of an item stand in the order in which they were given to it. */
+const withSortedMembers = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b)))
+    : value

@@ -21,40 +21,56 @@ import type { Surroundings } from '../surroundings.ts'
 export const diffSides = ['base', 'main'] as const
 export type DiffSide = (typeof diffSides)[number]
 
-/** What a branch changes, in every form there is. */
+/** What a branch changes. */
 export interface BranchDiff {
   readonly changes: readonly Change[]
   /** Item by item, with what was and what is. */
   readonly items: readonly ItemDifference[]
   readonly markdown: string
+}
+
+/** What a branch means to those who live with the plan. */
+export interface BranchClasses {
   /** How each change meets producers, Inspector, warehouse and generated types. */
   readonly classes: readonly ClassifiedChange[]
   /** The next schema version of each event. */
   readonly versions: readonly VersionSuggestion[]
 }
 
-/** Compares a branch with main. */
-export const diffBranch = (
-  surroundings: Surroundings,
-  request: { readonly workspaceId: string; readonly branchId: string; readonly against?: DiffSide | undefined },
-): ResultAsync<BranchDiff, Refusal> =>
-  findWorkspace(surroundings, request.workspaceId).andThen(({ id }) =>
-    findBranch(surroundings, id, request.branchId).andThen((branch) =>
-      (request.against === 'main'
-        ? findBranch(surroundings, id, mainBranchId).andThen((main) => loadPlan(surroundings, main))
-        : loadBase(surroundings, branch)
-      ).andThen((before) => loadPlan(surroundings, branch).map((after) => diffOf(before, after))),
-    ),
-  )
+interface DiffRequest {
+  readonly workspaceId: string
+  readonly branchId: string
+  readonly against?: DiffSide | undefined
+}
 
-function diffOf(before: Plan, after: Plan): BranchDiff {
-  const changes = diffPlans(before, after)
-  // The changes are the plans' own difference, so they always apply.
-  return {
-    changes,
+/** Compares a branch with main. */
+export const diffBranch = (surroundings: Surroundings, request: DiffRequest): ResultAsync<BranchDiff, Refusal> =>
+  loadSides(surroundings, request).map(({ before, after }) => ({
+    changes: diffPlans(before, after),
     items: compareItems(before, after),
     markdown: describeDiff(before, after),
-    classes: classifyChanges(before, changes).unwrapOr([]),
-    versions: suggestVersions(before, changes).unwrapOr([]),
-  }
-}
+  }))
+
+/** Classifies what a branch changes. */
+export const classifyBranch = (surroundings: Surroundings, request: DiffRequest): ResultAsync<BranchClasses, Refusal> =>
+  loadSides(surroundings, request).map(({ before, after }) => {
+    const changes = diffPlans(before, after)
+    // The changes are the plans' own difference, so they always apply.
+    return {
+      classes: classifyChanges(before, changes).unwrapOr([]),
+      versions: suggestVersions(before, changes).unwrapOr([]),
+    }
+  })
+
+const loadSides = (
+  surroundings: Surroundings,
+  { workspaceId, branchId, against }: DiffRequest,
+): ResultAsync<{ readonly before: Plan; readonly after: Plan }, Refusal> =>
+  findWorkspace(surroundings, workspaceId).andThen(({ id }) =>
+    findBranch(surroundings, id, branchId).andThen((branch) =>
+      (against === 'main'
+        ? findBranch(surroundings, id, mainBranchId).andThen((main) => loadPlan(surroundings, main))
+        : loadBase(surroundings, branch)
+      ).andThen((before) => loadPlan(surroundings, branch).map((after) => ({ before, after }))),
+    ),
+  )

@@ -1,4 +1,4 @@
-import { blockingFindings, type LintFinding, type LintStage, lintPlan, newFindings } from '@plan/core'
+import { type LintFinding, type LintStage, lintPlan, newFindings, stoppingRules } from '@plan/core'
 import { err, ok, type Result } from 'neverthrow'
 import type { LintStops } from '../refusal.ts'
 import type { ReviewedBranch } from './reviewed-branch.ts'
@@ -8,8 +8,13 @@ export const findingsOf = ({ base, plan, workspace: { settings } }: ReviewedBran
   newFindings(lintPlan(base, settings), lintPlan(plan, settings))
 
 /** Stops a branch at a stage while it brings findings that the workspace does not let pass there. */
-export function lintStop(reviewed: ReviewedBranch, stage: LintStage | undefined): Result<void, LintStops> {
+export function lintStop(
+  { base, plan, workspace: { settings } }: ReviewedBranch,
+  stage: LintStage | undefined,
+): Result<void, LintStops> {
   if (stage === undefined) return ok()
-  const findings = blockingFindings(findingsOf(reviewed), reviewed.workspace.settings, stage)
+  const stopping = { lint: stoppingRules(settings, stage) }
+  const found = lintPlan(plan, stopping)
+  const findings = found.length === 0 ? [] : newFindings(lintPlan(base, stopping), found)
   return findings.length > 0 ? err({ code: 'lint-stops', findings }) : ok()
 }

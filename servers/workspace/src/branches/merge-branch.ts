@@ -1,13 +1,12 @@
-import { changedItems, decideBranchAction, describeConflict, type Merge, mainBranchId, mergePlans } from '@plan/core'
-import type { Branch } from '@plan/storage'
-import { err, ok, type Result, type ResultAsync } from 'neverthrow'
-import { findBranch } from '../find-branch.ts'
-import { loadPlan } from '../load-plan.ts'
+import { type BranchDecision, changedItems, decideBranchAction, type Merge } from '@plan/core'
+import type { Branch, Commit } from '@plan/storage'
+import type { Result, ResultAsync } from 'neverthrow'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
+import { type BesideMain, findBesideMain } from './beside-main.ts'
 import { lintStop } from './lint-stop.ts'
-import { findReviewedBranch } from './reviewed-branch.ts'
+import { settledMerge } from './settled-merge.ts'
 import { whileOthersAct } from './while-others-act.ts'
 
 /** What a merge left behind. */
@@ -18,6 +17,13 @@ export interface MergeReport {
   readonly changes: number
 }
 
+type MergeRequest = Acting & {
+  readonly workspaceId: string
+  readonly branchId: string
+  /** Why an admin merges what is not approved. */
+  readonly reason?: string | undefined
+}
+
 /**
  * Brings a branch into main, and ends it. Approvals, settings and conflicts are looked at once more
  * on what is there at that moment: the commit is refused, and the merge decided anew, when main or
@@ -25,86 +31,79 @@ export interface MergeReport {
  *
  * Only people merge: whoever calls this for a service account or an agent is refused.
  */
-export const mergeBranch = (
-  surroundings: Surroundings,
-  request: Acting & {
-    readonly workspaceId: string
-    readonly branchId: string
-    /** Why an admin merges what is not approved. */
-    readonly reason?: string | undefined
-  },
-): ResultAsync<MergeReport, Refusal> =>
-  whileOthersAct(() => {
-    const { actor, door, reason } = request
-    return findReviewedBranch(surroundings, request).andThen((reviewed) => {
-      const { branch, base, plan: theirs, workspace } = reviewed
-      return decideBranchAction({
-        ...reviewed,
-        ...branch,
-        settings: workspace.settings,
-        action: 'merge',
-        actor,
-        role: roleOf(request),
-        ...(reason === undefined ? {} : { reason }),
-      })
-        .mapErr((refusal): Refusal => ({ code: 'action-refused', refusal }))
-        .andThrough(() => lintStop(reviewed, 'merge'))
-        .asyncAndThen((decision) =>
-          findBranch(surroundings, workspace.id, mainBranchId).andThen((main) =>
-            loadPlan(surroundings, main).andThen((ours) =>
-              mergePlans({ base, ours, theirs })
-                .mapErr((failure): Refusal => ({ code: 'merge-failed', failure }))
-                .andThen((merge) => withoutConflicts(merge, (conflict) => describeConflict(ours, conflict)))
-                .asyncAndThen(({ merged, changes }) => {
-                  const said = { at: timestamp(surroundings), actor, door, kind: 'merge' } as const
-                  const why = {
-                    ...(reason === undefined ? {} : { reason }),
-                    ...(decision.overruled === undefined ? {} : { overruled: decision.overruled.code }),
-                  }
-                  return surroundings.storage.plans
-                    .commitBoth(
-                      {
-                        workspaceId: workspace.id,
-                        branchId: main.id,
-                        expectedRevision: main.revision,
-                        items: changedItems(ours, merged),
-                        action: {
-                          ...said,
-                          sentence: `Merged the branch ${JSON.stringify(branch.name)}`,
-                          changes,
-                          details: { branch: branch.id, ...why },
-                        },
-                      },
-                      {
-                        workspaceId: workspace.id,
-                        branchId: branch.id,
-                        expectedRevision: branch.revision,
-                        items: [],
-                        approvals: decision.approvals,
-                        action: {
-                          ...said,
-                          sentence: 'Merged into main',
-                          status: decision.status,
-                          changes: [],
-                          details: { mainRevision: main.revision + 1, ...why },
-                        },
-                      },
-                    )
-                    .map(([mainNow, merge]): MergeReport => {
-                      surroundings.plans.keep(mainNow, merged)
-                      return { branch: merge, main: mainNow, changes: changes.length }
-                    })
-                }),
-            ),
-          ),
-        )
-    })
-  })
+export const mergeBranch = (surroundings: Surroundings, request: MergeRequest): ResultAsync<MergeReport, Refusal> =>
+  whileOthersAct(() =>
+    findBesideMain(surroundings, request).andThen((found) =>
+      decide(found, request).asyncAndThen((decided) =>
+        surroundings.storage.plans
+          .commitBoth(...commitsOf(found, decided, request, timestamp(surroundings)))
+          .map(([main, branch]): MergeReport => {
+            surroundings.plans.keep(main, decided.merge.merged)
+            return { branch, main, changes: decided.merge.changes.length }
+          }),
+      ),
+    ),
+  )
 
-const withoutConflicts = (
-  merge: Merge,
-  inWords: (conflict: Merge['conflicts'][number]) => string,
-): Result<Merge, Refusal> =>
-  merge.conflicts.length === 0
-    ? ok(merge)
-    : err({ code: 'merge-conflicts', conflicts: merge.conflicts, sentences: merge.conflicts.map(inWords) })
+interface Decided {
+  readonly decision: BranchDecision
+  readonly merge: Merge
+}
+
+function decide({ reviewed, mainPlan }: BesideMain, request: MergeRequest): Result<Decided, Refusal> {
+  const { branch, workspace, base, plan } = reviewed
+  return decideBranchAction({
+    ...reviewed,
+    ...branch,
+    settings: workspace.settings,
+    action: 'merge',
+    actor: request.actor,
+    role: roleOf(request),
+    ...(request.reason === undefined ? {} : { reason: request.reason }),
+  })
+    .mapErr((refusal): Refusal => ({ code: 'action-refused', refusal }))
+    .andThrough(() => lintStop(reviewed, 'merge'))
+    .andThen((decision) => settledMerge({ base, ours: mainPlan, theirs: plan }).map((merge) => ({ decision, merge })))
+}
+
+/** What main takes in, and the end of the branch. */
+function commitsOf(
+  { reviewed: { branch, workspace }, main, mainPlan }: BesideMain,
+  { decision, merge }: Decided,
+  { actor, door, reason }: MergeRequest,
+  at: string,
+): [main: Commit, branch: Commit] {
+  const said = { at, actor, door, kind: 'merge' } as const
+  const why = {
+    ...(reason === undefined ? {} : { reason }),
+    ...(decision.overruled === undefined ? {} : { overruled: decision.overruled.code }),
+  }
+  return [
+    {
+      workspaceId: workspace.id,
+      branchId: main.id,
+      expectedRevision: main.revision,
+      items: changedItems(mainPlan, merge.merged),
+      action: {
+        ...said,
+        sentence: `Merged the branch ${JSON.stringify(branch.name)}`,
+        changes: merge.changes,
+        details: { branch: branch.id, ...why },
+      },
+    },
+    {
+      workspaceId: workspace.id,
+      branchId: branch.id,
+      expectedRevision: branch.revision,
+      items: [],
+      approvals: decision.approvals,
+      action: {
+        ...said,
+        sentence: 'Merged into main',
+        status: decision.status,
+        changes: [],
+        details: { mainRevision: main.revision + 1, ...why },
+      },
+    },
+  ]
+}

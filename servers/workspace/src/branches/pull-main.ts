@@ -1,27 +1,28 @@
 import {
   actorKinds,
+  type BranchDecision,
   type ChangedItem,
   changedItems,
   decideBranchAction,
   describeConflict,
   type ItemKind,
   itemsOf,
+  type JsonValue,
   type Merge,
-  mainBranchId,
-  mergePlans,
+  type MergeConflict,
   type Plan,
   type Resolution,
   sameValue,
+  withItems,
 } from '@plan/core'
 import type { Branch } from '@plan/storage'
-import { err, ok, type Result, type ResultAsync } from 'neverthrow'
-import { findBranch } from '../find-branch.ts'
-import { laidOver, loadPlan } from '../load-plan.ts'
+import { err, type Result, type ResultAsync } from 'neverthrow'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
+import { type BesideMain, findBesideMain } from './beside-main.ts'
 import { contentHash } from './content-hash.ts'
-import { findReviewedBranch, type ReviewedBranch } from './reviewed-branch.ts'
+import { merged, settledMerge } from './settled-merge.ts'
 import { whileOthersAct } from './while-others-act.ts'
 
 /** What pulling main did. */
@@ -46,82 +47,85 @@ type PullRequest = Acting & {
  */
 export const pullMain = (surroundings: Surroundings, request: PullRequest): ResultAsync<PullReport, Refusal> =>
   whileOthersAct(() =>
-    findReviewedBranch(surroundings, request).andThen((reviewed) =>
-      findBranch(surroundings, reviewed.workspace.id, mainBranchId).andThen((main) =>
-        loadPlan(surroundings, main).andThen((theirs) =>
-          pulled(reviewed, theirs, request).asyncAndThen(({ merge, decision, after, own, released }) =>
-            surroundings.storage.plans
-              .commit({
-                workspaceId: main.workspaceId,
-                branchId: reviewed.branch.id,
-                expectedRevision: reviewed.branch.revision,
-                baseRevision: main.revision,
-                items: own,
-                released,
-                approvals: decision.approvals,
-                action: {
-                  at: timestamp(surroundings),
-                  actor: request.actor,
-                  door: request.door,
-                  kind: 'pull',
-                  sentence: 'Pulled main into the branch',
-                  status: decision.status === reviewed.branch.status ? undefined : decision.status,
-                  changes: merge.changes,
-                  details: {
-                    mainRevision: main.revision,
-                    ...(request.resolutions === undefined ? {} : { resolutions: request.resolutions }),
-                  } as never,
-                },
-              })
-              .map((branch): PullReport => {
-                surroundings.plans.keep(branch, after)
-                return {
-                  branch,
-                  changes: merge.changes.length,
-                  warnings: merge.conflicts.map(
-                    (conflict) => `${describeConflict(theirs, conflict)}; main's value was taken`,
-                  ),
-                }
-              }),
-          ),
-        ),
-      ),
+    findBesideMain(surroundings, request).andThen((found) =>
+      decide(found, request).asyncAndThen(({ merge, decision, after, own }) => {
+        const { reviewed, main, mainPlan } = found
+        const { branch } = reviewed
+        return surroundings.storage.plans
+          .commit({
+            workspaceId: branch.workspaceId,
+            branchId: branch.id,
+            expectedRevision: branch.revision,
+            baseRevision: main.revision,
+            items: own.items,
+            released: own.released,
+            approvals: decision.approvals,
+            action: {
+              at: timestamp(surroundings),
+              actor: request.actor,
+              door: request.door,
+              ...namedBy(request),
+              status: decision.status === branch.status ? undefined : decision.status,
+              changes: merge.changes,
+              details: { mainRevision: main.revision, ...settledBy(request) },
+            },
+          })
+          .map((pulled): PullReport => {
+            surroundings.plans.keep(pulled, after)
+            const inWords = (conflict: MergeConflict) =>
+              `${describeConflict(mainPlan, conflict)}; main's value was taken`
+            return { branch: pulled, changes: merge.changes.length, warnings: merge.conflicts.map(inWords) }
+          })
+      }),
     ),
   )
 
-function pulled(reviewed: ReviewedBranch, theirs: Plan, request: PullRequest) {
+/** Taking in what others did is no work on the branch; settling conflicts is, and whoever does it contributes. */
+const namedBy = ({ resolutions = [] }: PullRequest) =>
+  resolutions.length === 0
+    ? ({ kind: 'pull', sentence: 'Pulled main into the branch' } as const)
+    : ({ kind: 'change', sentence: `Pulled main into the branch and settled ${resolutions.length} conflicts` } as const)
+
+const settledBy = ({ resolutions }: PullRequest) =>
+  resolutions === undefined ? {} : { resolutions: resolutions as readonly JsonValue[] }
+
+const peopleAlone: Refusal = {
+  code: 'input-invalid',
+  what: 'list of resolutions',
+  expected: 'empty: people alone settle conflicts',
+}
+
+interface Decided {
+  readonly merge: Merge
+  readonly decision: BranchDecision
+  readonly after: Plan
+  readonly own: ReturnType<typeof ownItems>
+}
+
+function decide({ reviewed, mainPlan: theirs }: BesideMain, request: PullRequest): Result<Decided, Refusal> {
   const { base, plan: ours, branch, workspace } = reviewed
-  const isPerson = actorKinds[request.actor.kind].isPerson
-  return mergePlans(
-    { base, ours, theirs },
-    { prefer: isPerson ? 'ours' : 'theirs', resolutions: request.resolutions ?? [] },
-  )
-    .mapErr((failure): Refusal => ({ code: 'merge-failed', failure }))
-    .andThen(
-      (merge): Result<Merge, Refusal> =>
-        isPerson && merge.conflicts.length > 0
-          ? err({
-              code: 'merge-conflicts',
-              conflicts: merge.conflicts,
-              sentences: merge.conflicts.map((conflict) => describeConflict(ours, conflict)),
-            })
-          : ok(merge),
-    )
-    .andThen((merge) => {
-      const own = ownItems({ base, ours, theirs, merged: merge.merged })
-      const after = laidOver(theirs, own.items)
-      return decideBranchAction({
-        ...reviewed,
-        ...branch,
-        contentHash: contentHash(theirs, after),
-        settings: workspace.settings,
-        action: 'pull',
-        actor: request.actor,
-        role: roleOf(request),
-      })
-        .map((decision) => ({ merge, decision, after, own: own.items, released: own.released }))
-        .mapErr((refusal): Refusal => ({ code: 'action-refused', refusal }))
+  const resolutions = request.resolutions ?? []
+  const { isPerson } = actorKinds[request.actor.kind]
+  if (!isPerson && resolutions.length > 0) return err(peopleAlone)
+  const merge = isPerson
+    ? settledMerge({ base, ours, theirs }, { resolutions })
+    : merged({ base, ours, theirs }, { prefer: 'theirs', resolutions })
+  return merge.andThen((done) => {
+    const own = ownItems({ base, ours, theirs, merged: done.merged })
+    const after = withItems(theirs, own.items)
+    return decideBranchAction({
+      ...reviewed,
+      ...branch,
+      contentHash: contentHash(theirs, after),
+      contributors: resolutions.length > 0 ? [...reviewed.contributors, request.actor.id] : reviewed.contributors,
+      settings: workspace.settings,
+      action: 'pull',
+      actor: request.actor,
+      role: roleOf(request),
     })
+      .map((decision) => ({ merge: done, decision, after, own }))
+      .mapErr((refusal): Refusal => ({ code: 'action-refused', refusal }))
+  })
 }
 
 /** What the branch has to say itself once it stands on another main, and what it has to say no more. */
@@ -137,5 +141,6 @@ function ownItems({ base, ours, theirs, merged }: Readonly<Record<'base' | 'ours
     const item = itemIn(merged, kind, id)
     return { kind, id, ...(item === undefined ? {} : { item }) }
   })
-  return { items, released: said.filter((place) => !isOwn(place)) }
+  // Also what the branch once removed and main has anew: only its row still says that it is gone.
+  return { items, released: [...places.values()].filter((place) => !isOwn(place)) }
 }

@@ -1,4 +1,4 @@
-import { diffPlans, mainBranchId, owningDomains, type Plan, type StakeholderDomainId } from '@plan/core'
+import { mainBranchId, owningDomains, type Plan, type StakeholderDomainId } from '@plan/core'
 import type { Branch, StorageFailure, Workspace } from '@plan/storage'
 import { err, ok, type Result, ResultAsync } from 'neverthrow'
 import { findBranch, findWorkspace } from '../find-branch.ts'
@@ -44,7 +44,7 @@ export const findReviewedBranch = (
           plan,
           contentHash: contentHash(base, plan),
           contributors: history?.editors ?? [],
-          owners: owningDomains(base, diffPlans(base, plan)).unwrapOr([]),
+          owners: owningDomains(base, plan),
         })),
       ),
   )

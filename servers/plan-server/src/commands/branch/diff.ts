@@ -1,4 +1,4 @@
-import { type DiffSide, diffBranch, diffSides } from '@plan/workspace'
+import { classifyBranch, type DiffSide, diffBranch, diffSides } from '@plan/workspace'
 import { Option } from 'commander'
 import { type AddCommand, administer } from '../command.ts'
 import { type BranchOptions, branchIn, withBranchOptions } from './branch-option.ts'
@@ -15,10 +15,12 @@ export const diffCommand: AddCommand = (group) => {
       ),
   ).action((options: BranchOptions & { against: DiffSide }) =>
     administer(options, (surroundings) =>
-      diffBranch(surroundings, { ...branchIn(options), against: options.against }).map((diff) => ({
-        json: diff,
-        lines: diff.markdown.trimEnd().split('\n'),
-      })),
+      diffBranch(surroundings, { ...branchIn(options), against: options.against }).andThen((diff) =>
+        classifyBranch(surroundings, { ...branchIn(options), against: options.against }).map((classes) => ({
+          json: { ...diff, ...classes },
+          lines: diff.markdown.trimEnd().split('\n'),
+        })),
+      ),
     ),
   )
 }
