@@ -10,7 +10,8 @@ const conditions = ['@plan/source', 'module', 'node', 'import', 'default']
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  // Node is told these too. It adds "import" or "require" by itself, and must not be told one for both.
+  ssr: { resolve: { conditions: ['@plan/source', 'node'], externalConditions: ['@plan/source', 'node'] } },
   test: {
     projects: [...members('packages'), ...members('servers'), ...members('examples'), 'tests', 'bench'].map((root) => ({
       extends: true as const,

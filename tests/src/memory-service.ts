@@ -1,8 +1,7 @@
-/** The whole service in memory, for tests that knock at the HTTP door without opening a port. */
+/** The whole service on an empty store, for tests that knock at the HTTP door without opening a port. */
 import { createHash } from 'node:crypto'
 import type { WorkspaceId } from '@plan/core'
 import { buildApp } from '@plan/rest'
-import { openSqlite } from '@plan/storage'
 import {
   createBranch,
   createServiceAccount,
@@ -12,6 +11,7 @@ import {
   webhookSecretsWith,
 } from '@plan/workspace'
 import type { FastifyInstance } from 'fastify'
+import { type EmptyStore, openEmptyStore } from './engine.ts'
 
 export interface MemoryService {
   readonly app: FastifyInstance
@@ -63,10 +63,10 @@ const workspaceId = 'acme' as WorkspaceId
  * A service with the workspace `acme`, its main branch, the branch `work` and one service account.
  * A file is kept, and opened again with what is in it.
  */
-export async function openMemoryService(file = ':memory:'): Promise<MemoryService> {
+export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryService> {
   let count = 0
   const surroundings: Surroundings = {
-    storage: (await openSqlite({ file }))._unsafeUnwrap(),
+    storage: await openEmptyStore(store),
     plans: openPlanCache(100_000),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${++count}`,

@@ -16,7 +16,7 @@ interface Finder {
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where each need is looked for. A place is a folder of inputs, a folder of programs, or a program. */
+/** Where each need is looked for. A place is a folder of inputs, a folder of programs, a program, or an address. */
 const finders: Readonly<Record<Need, Finder>> = {
   fixtures: {
     variable: 'PLAN_FIXTURES',
@@ -26,7 +26,7 @@ const finders: Readonly<Record<Need, Finder>> = {
   postgres: {
     variable: 'PLAN_POSTGRES',
     elsewhere: (environment) => [...searchPath(environment), ...debianEngines()],
-    isThere: (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+    isThere: (place) => isAddress(place) || (existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))),
   },
   chromium: {
     variable: 'PLAN_CHROMIUM',
@@ -57,6 +57,9 @@ export function requiredNeeds(environment: Environment = process.env): ReadonlyS
   if (unknown !== undefined) throw new Error(`PLAN_REQUIRE names "${unknown}", which is none of ${known.join(', ')}`)
   return new Set(names.filter((name): name is Need => name !== ''))
 }
+
+/** Whether a place is the address of a database server that runs, and no folder of programs. */
+export const isAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
 const searchPath = (environment: Environment) => (environment.PATH ?? '').split(delimiter).filter(Boolean)
 

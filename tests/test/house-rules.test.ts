@@ -60,7 +60,7 @@ const thirdParties = {
   'packages/export': ['csv-stringify', 'neverthrow'],
   'packages/client': ['neverthrow', 'openapi-fetch'],
   'packages/cli': ['commander', 'neverthrow'],
-  'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow'],
+  'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow', 'pg'],
   'servers/workspace': ['ipaddr.js', 'lru-cache', 'neverthrow', 'zod'],
   'servers/rest': [
     '@fastify/swagger',
@@ -85,7 +85,7 @@ const thirdParties = {
     'prom-client',
   ],
   'examples/embed-import-export': [],
-  tests: ['ajv', 'csv-parse', 'fast-check', 'fastify'],
+  tests: ['ajv', 'csv-parse', 'fast-check', 'fastify', 'pg'],
   bench: ['better-sqlite3', 'csv-parse', 'neverthrow'],
 }
 

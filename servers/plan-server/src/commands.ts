@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { branchCommands } from './commands/branch.ts'
 import type { AddCommand } from './commands/command.ts'
+import { copyCommand } from './commands/copy.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { restoreCommand } from './commands/restore.ts'
@@ -23,6 +24,7 @@ export const commands: readonly AddCommand[] = [
   settingsCommands,
   applyCommand,
   auditCommands,
+  copyCommand,
   backupCommand,
   restoreCommand,
   doctorCommand,

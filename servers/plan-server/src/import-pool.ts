@@ -3,6 +3,7 @@ import type { Importer } from '@plan/rest'
 import type { ImportBodyRequest } from '@plan/workspace'
 import { err, errAsync, fromAsyncThrowable, ok, ResultAsync } from 'neverthrow'
 import { Piscina } from 'piscina'
+import type { Where } from './database.ts'
 import type { ImportOutcome } from './import-worker.ts'
 
 export interface ImportPool {
@@ -15,12 +16,15 @@ export interface ImportPool {
 /** Imports that may wait for the one that runs. One thread: writers of one database wait for each other anyway. */
 export const defaultMostWaiting = 64
 
-/** Opens the thread for a data folder and waits until it can import. It is replaced should it end. The error is a sentence. */
-export function openImportPool(folder: string, mostWaiting = defaultMostWaiting): ResultAsync<ImportPool, string> {
+/** Opens the thread for a database and waits until it can import. It is replaced should it end. The error is a sentence. */
+export function openImportPool(
+  { data, databaseUrl }: Where,
+  mostWaiting = defaultMostWaiting,
+): ResultAsync<ImportPool, string> {
   const pool = new Piscina<ImportBodyRequest, ImportOutcome>({
     filename: new URL('import-worker.ts', import.meta.url).href,
     name: 'runImport',
-    workerData: { folder },
+    workerData: { data, databaseUrl } satisfies Where,
     minThreads: 1,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 /** The other end of {@link openImportPool}: imports, one after the other, over a connection of their own. */
 import { workerData } from 'node:worker_threads'
 import { type ImportBodyRequest, type ImportReport, importBody, type Refusal } from '@plan/workspace'
-import { openDataFolder } from './data-folder.ts'
+import { openDatabase, type Where } from './database.ts'
 
 /** How an import ended, as a value that can cross threads. */
 export type ImportOutcome = { readonly report: ImportReport } | { readonly refusal: Refusal }
 
-const opened = openDataFolder(String(workerData.folder))
+const opened = openDatabase(workerData as Where)
 
 /** Resolves once imports can be done; the error is a sentence. */
 export async function whenReady(): Promise<string | undefined> {

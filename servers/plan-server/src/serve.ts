@@ -6,6 +6,7 @@ import type { Surroundings } from '@plan/workspace'
 import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, okAsync, ResultAsync } from 'neverthrow'
 import type { Level } from 'pino'
+import type { Where } from './database.ts'
 import { describeListenFailure } from './describe-listen-failure.ts'
 import { type ImportPool, openImportPool } from './import-pool.ts'
 import type { Limits } from './limits.ts'
@@ -16,8 +17,8 @@ import { senderWith } from './webhooks/send.ts'
 import { openWebhookWorker } from './webhooks/worker.ts'
 
 export interface ServeOptions {
-  /** The data folder, which the import thread opens for itself. */
-  readonly data: string
+  /** The database, which the import thread opens for itself. */
+  readonly where: Where
   readonly limits: Limits
   /** Requests a second of one service account; any number unless it is given. */
   readonly perSecond?: number | undefined
@@ -42,17 +43,17 @@ const stoppingTime = 25_000
 
 /** Serves until SIGTERM or SIGINT; the result says where. The error is a sentence. */
 export const serve = (surroundings: Surroundings, options: ServeOptions): ResultAsync<Served, string> =>
-  openImportPool(options.data, options.limits['imports-waiting']).andThen((imports) =>
+  openImportPool(options.where, options.limits['imports-waiting']).andThen((imports) =>
     ResultAsync.fromSafePromise(open(surroundings, imports, options)).andThen((listen) => listen()),
   )
 
 /** Puts the server together; the result makes it listen. */
 async function open(surroundings: Surroundings, imports: ImportPool, options: ServeOptions) {
-  const { data, limits, perSecond, publicUrl, host, port } = options
+  const { where, limits, perSecond, publicUrl, host, port } = options
   const log = openLog(options.logLevel)
   const traces = await tracesFor(process.env)
   const metrics = await metricsFor(options.metrics !== undefined, {
-    data,
+    data: where.data,
     planCache: surroundings.plans.usage,
     waitingImports: imports.waiting,
   })

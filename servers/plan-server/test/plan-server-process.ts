@@ -11,6 +11,8 @@ const command = ['--conditions=@plan/source', join(import.meta.dirname, '../src/
 /** Processes start twice as fast when what they compile is kept. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'plan-compile-cache'), ...process.env }
 
+type Environment = Readonly<Record<string, string>>
+
 export interface Finished {
   readonly code: number | null
   readonly stdout: string
@@ -18,11 +20,7 @@ export interface Finished {
 }
 
 /** Runs the command to its end. */
-export async function run(
-  args: readonly string[],
-  input = '',
-  more: Readonly<Record<string, string>> = {},
-): Promise<Finished> {
+export async function run(args: readonly string[], input = '', more: Environment = {}): Promise<Finished> {
   const child = spawn(process.execPath, [...command, ...args], { env: { ...env, ...more } })
   child.stdin.end(input)
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

@@ -97,7 +97,7 @@ test('a branch row without prior actions answers 409, and stays as it is', async
   const folder = mkdtempSync(join(tmpdir(), 'plan-states-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'plan.db')
-  await (await openMemoryService(file)).close()
+  await (await openMemoryService({ file })).close()
   const database = new DatabaseSync(file)
   database.exec(
     `INSERT INTO branches (workspace, id, name, status, revision, base_revision, approvals, created_at)
@@ -105,7 +105,7 @@ test('a branch row without prior actions answers 409, and stays as it is', async
   )
   database.close()
 
-  const reopened = await openMemoryService(file)
+  const reopened = await openMemoryService({ file })
   expect(await reopened.importInto('bare', body)).toEqual({
     status: 409,
     body: { message: 'The branch has no prior actions, so it is damaged; create a new branch', warnings: [] },

@@ -1,6 +1,9 @@
 import { mainBranchId } from '@plan/core'
 import { describe, expect, it } from 'vitest'
-import { itemStatements } from '../src/sqlite/items.ts'
+import { postgresQueries } from '../src/postgres/dialect.ts'
+import { itemStatements as postgresItems } from '../src/postgres/items.ts'
+import { lockStatements } from '../src/postgres/session.ts'
+import { itemStatements as sqliteItems } from '../src/sqlite/items.ts'
 import { sqliteQueries } from '../src/sqlite/queries.ts'
 import { workspaceId } from './contract/builders.ts'
 
@@ -13,19 +16,24 @@ const acrossWorkspaces = new Set([
   ...['migrations.prepare', 'migrations.list', 'migrations.insert'],
 ])
 
-const compiled = Object.entries(sqliteQueries).flatMap(([group, queries]) =>
-  Object.entries(queries).map(([name, query]) => ({ name: `${group}.${name}`, sql: query.sql })),
-)
-const byHand = Object.entries(itemStatements).map(([name, sql]) => ({ name: `items.${name}`, sql }))
+const engines = [
+  { engine: 'SQLite', queries: sqliteQueries, byHand: sqliteItems },
+  { engine: 'PostgreSQL', queries: postgresQueries, byHand: { ...postgresItems, ...lockStatements } },
+].flatMap(({ engine, queries, byHand }) => [
+  ...Object.entries(queries).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, query]) => ({ engine, name: `${group}.${name}`, sql: query.sql })),
+  ),
+  ...Object.entries(byHand).map(([name, sql]) => ({ engine, name: `by hand: ${name}`, sql })),
+])
 
 describe('queries', () => {
-  it.each([...compiled, ...byHand].filter(({ name }) => !acrossWorkspaces.has(name)))(
-    '$name names the workspace',
+  it.each(engines.filter(({ name }) => !acrossWorkspaces.has(name)))(
+    'of $engine: $name names the workspace',
     ({ sql }) => {
-      const ofWorkspaces = /(from|update|into) "workspaces"/.test(sql)
+      const ofWorkspaces = /(from|update|into) "workspaces"/i.test(sql)
       const named = /^insert/i.test(sql)
         ? new RegExp(ofWorkspaces ? '\\("id"' : '\\("?workspace"?,')
-        : new RegExp(ofWorkspaces ? '"id" = \\?' : '"?workspace"? = \\?')
+        : new RegExp(ofWorkspaces ? '"id" = (\\?|\\$\\d)' : '"?workspace"? = (\\?|\\$\\d)')
       expect(sql).toMatch(named)
     },
   )

@@ -4,7 +4,7 @@ import { type BackupProgress, backupSqlite } from '@plan/storage'
 import { err, fromThrowable, type ResultAsync } from 'neverthrow'
 import { type BackupRecord, databaseIn, isFree, measureFile, reasonOf, recordIn } from '../backup/backup-folder.ts'
 import { describeOpenFailure } from '../open-failure.ts'
-import { type AddCommand, type AdministrationOptions, report, withAdministrationOptions } from './command.ts'
+import { type AddCommand, type AdministrationOptions, folderOf, report, withAdministrationOptions } from './command.ts'
 
 export const backupCommand: AddCommand = (program) => {
   withAdministrationOptions(
@@ -17,8 +17,8 @@ export const backupCommand: AddCommand = (program) => {
       'after',
       '\nThe copy is checked page by page. It holds no secret that could be used: keep the file "pepper" of the data\nfolder elsewhere, and give it to restore; without it no service account and no webhook secret works any more.',
     )
-    .action(async ({ data, to, json }: AdministrationOptions & { to: string }) => {
-      const record = await backup(data, to, onTerminal())
+    .action(async ({ to, json, ...where }: AdministrationOptions & { to: string }) => {
+      const record = await folderOf(where).asyncAndThen((data) => backup(data, to, onTerminal()))
       report(
         record.map((made) => ({
           json: { folder: to, ...made },

@@ -1,8 +1,8 @@
 /** What every command of `plan-server` shares: how it is declared, what it prints and how it ends. */
 import { describeRefusal, type Refusal, type Surroundings } from '@plan/workspace'
-import type { Command } from 'commander'
-import { errAsync, okAsync, type Result, type ResultAsync } from 'neverthrow'
-import { openDataFolder } from '../data-folder.ts'
+import { type Command, Option } from 'commander'
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
+import { openDatabase, type Where } from '../database.ts'
 
 /** Adds one command, or a group of them, to the program. */
 export type AddCommand = (program: Command) => void
@@ -11,8 +11,7 @@ export type AddCommand = (program: Command) => void
 export const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
 
 /** Options of every administration command. */
-export interface AdministrationOptions {
-  readonly data: string
+export interface AdministrationOptions extends Where {
   readonly json?: true
 }
 
@@ -25,14 +24,24 @@ export interface Answer {
 export const withAdministrationOptions = (command: Command): Command =>
   command
     .option('--data <dir>', 'folder that holds the database', process.env.PLAN_DATA ?? '.data')
+    // Not a default: the help would show it, with the password in it.
+    .addOption(
+      new Option('--database-url <url>', 'PostgreSQL database in place of the folder').env('PLAN_DATABASE_URL'),
+    )
     .option('--json', 'print the answer as JSON')
 
-/** Opens the data folder, does the work, closes the folder and prints the answer. */
+/** The data folder of a command that is about nothing else. The error is a sentence. */
+export const folderOf = ({ data, databaseUrl }: Where): Result<string, string> =>
+  databaseUrl === undefined
+    ? ok(data)
+    : err('This is about data folders alone; copy takes a database into a folder, and a folder into a database')
+
+/** Opens the database, does the work, closes the database and prints the answer. */
 export async function administer(
-  { data, json }: AdministrationOptions,
+  { json, ...where }: AdministrationOptions,
   work: (surroundings: Surroundings) => ResultAsync<Answer, Refusal | string>,
 ): Promise<void> {
-  const answer = await openDataFolder(data).andThen((surroundings) =>
+  const answer = await openDatabase(where).andThen((surroundings) =>
     work(surroundings)
       .mapErr((refusal) => (typeof refusal === 'string' ? refusal : describeRefusal(refusal)))
       .andThen((done) => close(surroundings).map(() => done))

@@ -36,7 +36,14 @@ export const demoCommand: AddCommand = (program) => {
       const served = loopback.includes(host)
         ? await openDataFolder(folder).andThen((surroundings) =>
             prepare({ ...surroundings, newSecret: () => secret }).andThen(() =>
-              serve(surroundings, { data: folder, limits: defaultLimits, host, port, logLevel: 'warn', onClosed }),
+              serve(surroundings, {
+                where: { data: folder },
+                limits: defaultLimits,
+                host,
+                port,
+                logLevel: 'warn',
+                onClosed,
+              }),
             ),
           )
         : await errAsync<Served, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)

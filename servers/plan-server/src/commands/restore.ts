@@ -6,7 +6,7 @@ import { err, fromThrowable, ok, type Result, type ResultAsync } from 'neverthro
 import { databaseIn, isFree, measureFile, readRecord, reasonOf } from '../backup/backup-folder.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { describeOpenFailure } from '../open-failure.ts'
-import { type AddCommand, type AdministrationOptions, report, withAdministrationOptions } from './command.ts'
+import { type AddCommand, type AdministrationOptions, folderOf, report, withAdministrationOptions } from './command.ts'
 
 interface RestoreOptions extends AdministrationOptions {
   readonly from: string
@@ -26,7 +26,7 @@ export const restoreCommand: AddCommand = (program) => {
       '\nThe copy must be what backup wrote, byte for byte. Webhooks are disabled in it, so that nothing is sent twice;\nenable them with "webhook enable" once the old server is gone.',
     )
     .action(async (options: RestoreOptions) => {
-      const restored = await restore(options)
+      const restored = await folderOf(options).asyncAndThen(() => restore(options))
       report(
         restored.map(({ webhooks }) => ({
           json: { folder: options.data, disabledWebhooks: webhooks, pepper: options.pepper !== undefined },

@@ -1,14 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Level } from 'pino'
-import { openDataFolder } from '../data-folder.ts'
+import { nameOf, openDatabase, type Where } from '../database.ts'
 import { type Limits, limitTable, readLimits, variableOf, withLimit } from '../limits.ts'
 import { serve } from '../serve.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
 
-interface StartOptions {
+interface StartOptions extends Where {
   readonly port: number
   readonly host: string
-  readonly data: string
   readonly logLevel: Level
   readonly rateLimit: number
   readonly limit: readonly string[]
@@ -20,7 +19,7 @@ interface StartOptions {
 
 export const startCommand: AddCommand = (program) => {
   withAdministrationOptions(withAddressOptions(program.command('start')))
-    .description('serve a data folder over HTTP until SIGTERM or SIGINT')
+    .description('serve a data folder or database over HTTP until SIGTERM or SIGINT')
     .addOption(
       new Option('--rate-limit <n>', 'requests a second for each service account, 0 for any number')
         .env('PLAN_RATE_LIMIT')
@@ -50,10 +49,11 @@ export const startCommand: AddCommand = (program) => {
     .addHelpText('after', describeLimits)
     .action(async (options: StartOptions) => {
       const served = await limitsOf(options.limit)
-        .asyncAndThen((limits) => openDataFolder(options.data).map((surroundings) => ({ limits, surroundings })))
+        .asyncAndThen((limits) => openDatabase(options).map((surroundings) => ({ limits, surroundings })))
         .andThen(({ limits, surroundings }) =>
           serve(surroundings, {
             ...options,
+            where: options,
             limits,
             perSecond: options.rateLimit > 0 ? options.rateLimit : undefined,
             metrics:
@@ -66,7 +66,7 @@ export const startCommand: AddCommand = (program) => {
       }
       const { address, metrics } = served.value
       const lines = [
-        `Serving ${options.data} at ${address}`,
+        `Serving ${nameOf(options)} at ${address}`,
         ...(metrics === undefined ? [] : [`Metrics at ${metrics}`]),
       ]
       process.stdout.write(`${options.json === true ? JSON.stringify(served.value) : lines.join('\n')}\n`)

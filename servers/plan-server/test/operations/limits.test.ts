@@ -104,7 +104,7 @@ test('the limits of an import are those that were set', async () => {
 test('as many imports wait as may', async () => {
   const { data } = await prepareFolder()
   const mostWaiting = 3
-  const pool = (await openImportPool(data, mostWaiting))._unsafeUnwrap()
+  const pool = (await openImportPool({ data }, mostWaiting))._unsafeUnwrap()
   onTestFinished(() => pool.close())
   const importOne = () =>
     pool.importBody({

@@ -5,6 +5,7 @@
  */
 import type { ItemKind, WorkspaceId } from '@plan/core'
 import { type Moment, openEnd } from '../tables.ts'
+import type { ItemStep, ItemThen } from '../work.ts'
 import type { Statements } from './connection.ts'
 
 /** The statements, for the test that every one of them names the workspace. */
@@ -29,9 +30,6 @@ export const itemStatements = {
     WHERE workspace = ? AND kind = ? AND id = wanted.value AND body IS NOT NULL)`,
 } as const
 
-/** An item as it stood; without a body it was removed. */
-export type ItemThen = readonly [kind: ItemKind, id: string, body: string | null]
-
 /**
  * The rows that held on one branch at a revision.
  *
@@ -44,28 +42,21 @@ export function loadItems(statements: Statements, { workspace, branch, revision 
   return (ended.length === 0 ? open : [...open, ...ended]) as ItemThen[]
 }
 
-/** What one commit writes with, bound to the revision that it makes. */
-export interface ItemWriter {
-  /** From this revision on the item is this document; `null` says that the branch removes it. */
-  put(kind: ItemKind, id: string, name: string | null, body: string | null): void
-  /** From this revision on the branch says nothing of the item. */
-  end(kind: ItemKind, id: string): void
-}
-
-export function writeItems(statements: Statements, { workspace, branch, revision }: Moment): ItemWriter {
+/** Ends the rows that the steps replace and writes those that they bring. */
+export function writeItems(
+  statements: Statements,
+  { workspace, branch, revision }: Moment,
+  steps: readonly ItemStep[],
+): void {
   const insert = statements.prepared(itemStatements.insert)
   const close = statements.prepared(itemStatements.end)
-  const end = (kind: ItemKind, id: string) => void close.run(revision, workspace, kind, id, branch)
-  const isWritten = (kind: ItemKind, id: string, name: string | null, body: string | null) =>
-    insert.run(workspace, branch, kind, id, revision, name, body).changes === 1
-  return {
-    end,
-    put: (kind, id, name, body) => {
-      // Most rows of a large import are of new items, which one statement writes.
-      if (isWritten(kind, id, name, body)) return
-      end(kind, id)
-      isWritten(kind, id, name, body)
-    },
+  for (const { kind, id, row } of steps) {
+    const isWritten = () =>
+      row !== undefined && insert.run(workspace, branch, kind, id, revision, row.name, row.body).changes === 1
+    // Most rows of a large import are of new items, which one statement writes.
+    if (isWritten()) continue
+    close.run(revision, workspace, kind, id, branch)
+    isWritten()
   }
 }
 

@@ -1,19 +1,14 @@
 /** The embedded engine: one file, one connection, any number of processes beside each other. */
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import { storageFor } from '../engine.ts'
 import type { Storage, StorageFailure } from '../storage.ts'
-import { branchesIn } from './branches.ts'
 import { type Connection, type Driver, openConnection } from './connection.ts'
+import { engineOn } from './engine.ts'
 import { sqliteCodeOf } from './failures.ts'
-import { idempotencyIn } from './idempotency.ts'
 import { migrate, readSchema, schemaVersion } from './migrate.ts'
 import type { OpenFailure } from './open-failure.ts'
-import { peopleIn } from './people.ts'
-import { plansIn } from './plans.ts'
 import { applyPragmas, busyTimeout } from './pragmas.ts'
-import { serviceAccountsIn } from './service-accounts.ts'
 import { settle } from './settle.ts'
-import { webhooksIn } from './webhooks.ts'
-import { workspacesIn } from './workspaces.ts'
 
 export interface SqliteFile {
   /** A path, or `:memory:` for a store that ends with its connection. A missing file is created. */
@@ -51,23 +46,7 @@ export function connectTo(
 }
 
 /** The port on a connection. */
-export const storageOn = (connection: Connection): Storage => ({
-  workspaces: workspacesIn(connection),
-  serviceAccounts: serviceAccountsIn(connection),
-  people: peopleIn(connection),
-  branches: branchesIn(connection),
-  plans: plansIn(connection),
-  idempotency: idempotencyIn(connection),
-  webhooks: webhooksIn(connection),
-  check: () =>
-    settle(
-      connection.read((statements) => {
-        statements.prepared('SELECT 1').get()
-        return ok()
-      }),
-    ),
-  close: () => settle(connection.close()),
-})
+export const storageOn = (connection: Connection): Storage => storageFor(engineOn(connection))
 
 // What only looks comes before what alters the file, and is repeated after it: another process may migrate too.
 const prepare = (connection: Connection, where: Required<SqliteFile>): Result<void, OpenFailure | StorageFailure> =>

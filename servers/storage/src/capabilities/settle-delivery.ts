@@ -1,23 +1,20 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { AlreadyExists, Commit, Delivery, RevisionMoved, Settlement, StorageFailure } from '../storage.ts'
-import type { Statements } from './connection.ts'
-import { saveCommit } from './plans.ts'
-import { sqliteQueries } from './queries.ts'
-
-const { deliveries, webhooks } = sqliteQueries
+import { ask, get, run, type Work } from '../work.ts'
+import { lockBranches, saveCommit } from './save-commit.ts'
 
 /** Notes what came of an attempt, unless the delivery was claimed again or finished meanwhile. */
-export function saveSettlement(
-  statements: Statements,
+export function* saveSettlement(
   { workspaceId: workspace, webhookId: webhook, id, attempts, revision, nextAttemptAt }: Delivery,
   settlement: Settlement,
   commits: readonly Commit[],
-): Result<boolean, AlreadyExists | RevisionMoved | StorageFailure> {
-  const row = statements.get(deliveries.find({ workspace, webhook, id }))
+): Work<Result<boolean, AlreadyExists | RevisionMoved | StorageFailure>> {
+  yield* ask((session) => session.lockWebhook({ workspace, webhook }))
+  const row = yield* get(({ deliveries }) => deliveries.find({ workspace, webhook, id }))
   if (row === undefined || row.attempts !== attempts || row.claimed_until === null) return ok(false)
   const isDelivered = settlement.state === 'delivered'
   const state = row.state === 'superseded' && !isDelivered ? row.state : settlement.state
-  statements.run(
+  yield* run(({ deliveries }) =>
     deliveries.settle({
       workspace,
       webhook,
@@ -31,9 +28,10 @@ export function saveSettlement(
     }),
   )
   if (!isDelivered) return ok(true)
-  statements.run(webhooks.published({ workspace, webhook, revision }))
+  yield* run(({ webhooks }) => webhooks.published({ workspace, webhook, revision }))
+  yield* lockBranches(commits)
   for (const commit of commits) {
-    const saved = saveCommit(statements, commit)
+    const saved = yield* saveCommit(commit)
     if (saved.isErr()) return err(saved.error)
   }
   return ok(true)

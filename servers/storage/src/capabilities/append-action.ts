@@ -3,23 +3,19 @@ import { hashAction, noPreviousHash } from '../hash-action.ts'
 import { damaged } from '../rows.ts'
 import type { NewAction, StorageFailure } from '../storage.ts'
 import type { BranchRow } from '../tables.ts'
-import type { Statements } from './connection.ts'
-import { sqliteQueries } from './queries.ts'
-
-const { actions } = sqliteQueries
+import { get, run, type Work } from '../work.ts'
 
 /**
  * Writes the entry that brought a branch to the revision its row has, chained to the entry before.
  * `changes` is their JSON text where the caller has it already.
  */
-export function appendAction(
-  statements: Statements,
+export function* appendAction(
   branch: Pick<BranchRow, 'workspace' | 'id' | 'revision'>,
   action: NewAction,
   changes: string = JSON.stringify(action.changes),
-): Result<void, StorageFailure> {
+): Work<Result<void, StorageFailure>> {
   const place = { workspace: branch.workspace, branch: branch.id }
-  const previous = statements.get(actions.hashAt({ ...place, revision: branch.revision - 1 }))
+  const previous = yield* get(({ actions }) => actions.hashAt({ ...place, revision: branch.revision - 1 }))
   if (previous === undefined && branch.revision > 1) return err(damaged('the log lacks its last entry'))
   const entry = {
     workspaceId: branch.workspace,
@@ -35,7 +31,7 @@ export function appendAction(
     previousHash: previous?.hash ?? noPreviousHash,
     changes,
   }
-  statements.run(
+  yield* run(({ actions }) =>
     actions.insert({
       ...place,
       revision: entry.revision,

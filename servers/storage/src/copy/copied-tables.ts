@@ -1,0 +1,122 @@
+/** Everything a store keeps, table by table, parents before their children. */
+import type { Tables } from '../tables.ts'
+
+/** What schema a database has it says itself. */
+export type CopiedTable = Exclude<keyof Tables, 'migrations'>
+
+interface CopiedColumns<Row> {
+  /** In the order in which digests read them; one that is left out does not compile. */
+  readonly columns: Readonly<Record<keyof Row, true>>
+  /** What tells a row from all others, and puts it before or after them. */
+  readonly key: readonly (keyof Row & string)[]
+  /** Rows that are held at once. */
+  readonly page: number
+}
+
+export const copiedTables: { readonly [T in CopiedTable]: CopiedColumns<Tables[T]> } = {
+  workspaces: { columns: { id: true, name: true, settings: true, created_at: true }, key: ['id'], page: 500 },
+  people: { columns: { id: true, email: true, email_key: true, name: true, created_at: true }, key: ['id'], page: 500 },
+  branches: {
+    columns: {
+      workspace: true,
+      id: true,
+      name: true,
+      status: true,
+      revision: true,
+      base_revision: true,
+      approvals: true,
+      created_at: true,
+    },
+    key: ['workspace', 'id'],
+    page: 500,
+  },
+  items: {
+    columns: {
+      workspace: true,
+      branch: true,
+      kind: true,
+      id: true,
+      from_rev: true,
+      to_rev: true,
+      name: true,
+      body: true,
+    },
+    key: ['workspace', 'kind', 'id', 'branch', 'to_rev'],
+    page: 500,
+  },
+  actions: {
+    columns: {
+      workspace: true,
+      branch: true,
+      revision: true,
+      at: true,
+      actor_kind: true,
+      actor_id: true,
+      door: true,
+      sentence: true,
+      previous_hash: true,
+      hash: true,
+      changes: true,
+      kind: true,
+      status: true,
+      details: true,
+    },
+    key: ['workspace', 'branch', 'revision'],
+    // The changes of an import are as large as its body.
+    page: 10,
+  },
+  service_accounts: {
+    columns: { workspace: true, name: true, secret_digest: true, created_at: true },
+    key: ['workspace', 'name'],
+    page: 500,
+  },
+  idempotency_records: {
+    columns: { workspace: true, account: true, key: true, request_digest: true, created_at: true, reply: true },
+    key: ['workspace', 'account', 'key'],
+    page: 100,
+  },
+  webhooks: {
+    columns: {
+      workspace: true,
+      id: true,
+      name: true,
+      url: true,
+      secret: true,
+      previous_secret: true,
+      previous_until: true,
+      enabled: true,
+      publishes_on_merge: true,
+      allows_private: true,
+      from_revision: true,
+      published_revision: true,
+      created_at: true,
+    },
+    key: ['workspace', 'id'],
+    page: 500,
+  },
+  deliveries: {
+    columns: {
+      workspace: true,
+      webhook: true,
+      id: true,
+      revision: true,
+      trigger: true,
+      actor_kind: true,
+      actor_id: true,
+      door: true,
+      state: true,
+      attempts: true,
+      next_attempt_at: true,
+      claimed_until: true,
+      last_status: true,
+      last_error: true,
+      created_at: true,
+      finished_at: true,
+    },
+    key: ['workspace', 'webhook', 'id'],
+    page: 500,
+  },
+}
+
+/** In the order in which they can be filled. */
+export const copiedTableNames = Object.keys(copiedTables) as CopiedTable[]
