@@ -24,7 +24,6 @@ export type ActionKind =
   | 'reopen'
   | 'publish'
   | 'comment'
-  | 'settings'
 
 /** An action that a branch's life is told by: its creation, the entering of a state, a publishing. */
 export interface Milestone {

@@ -70,7 +70,7 @@ export const branchHistoriesContract = (openEngine: OpenEngine) =>
       await createWorkspace(storage)
       const changes = ['zoe', 'É', 'ada', 'Zoe', 'ada', '__proto__', 'zoe'].map((id) => ({ actor: person(id) }))
       const others = (['service-account', 'agent', 'operator'] as const).map((kind) => ({ actor: { kind, id: 'bot' } }))
-      const kinds = (['comment', 'pull', 'approve', 'publish', 'settings'] as const).map((kind) => ({
+      const kinds = (['comment', 'pull', 'approve', 'publish'] as const).map((kind) => ({
         kind,
         actor: person(kind),
       }))
