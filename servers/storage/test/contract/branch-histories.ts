@@ -59,7 +59,7 @@ export const branchHistoriesContract = (openEngine: OpenEngine) =>
         { at, actor: person('ada'), kind: 'close', status: 'Closed' },
         { at, actor: { kind: 'agent', id: "o'brien" }, kind: 'reopen', status: 'Draft' },
       ] as const
-      const quiet = [{}, { kind: 'comment' }, { kind: 'pull' }, { kind: 'settings' }, { kind: 'approve' }] as const
+      const quiet = [{}, { kind: 'comment' }, { kind: 'pull' }, { kind: 'approve' }] as const
       const woven = milestones.flatMap((milestone, n) => [milestone, quiet[n] ?? {}])
       const branch = await act(storage, await createBranch(storage, 'b1'), ...woven)
       expect(await historiesOf(storage)).toEqual([{ branch, milestones: [creation, ...milestones], editors: ['ada'] }])
