@@ -57,3 +57,10 @@ test('an unreadable file is named', async () => {
   expect(stderr).toMatch(/^error: no-such-file\.json: cannot be read/)
   expect(code).toBe(3)
 })
+
+test('what was bent in reading is told, and does not stand among the differences', async () => {
+  const [before] = await planFiles(() => {})
+  const { stdout, stderr } = await runPlan(['diff', before, '-'], sheet('Paid,total,money,no\n'))
+  expect(stderr).toMatch(/^warning: .*money/)
+  expect(stdout).not.toContain('warning')
+})

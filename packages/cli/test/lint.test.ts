@@ -37,3 +37,8 @@ test.each(['nothing=off', 'owner-missing', 'owner-missing=loud', 'toString=off']
     expect(stderr).toMatch(/must be/)
   },
 )
+
+test('what was bent in reading is told, as everywhere', async () => {
+  const { stderr } = await runPlan(['lint', '-'], sheet.replace('float', 'money'))
+  expect(stderr).toMatch(/^warning: .*money/)
+})

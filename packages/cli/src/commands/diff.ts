@@ -9,8 +9,9 @@ import {
 } from '@plan/core'
 import { Option } from 'commander'
 import { exitCodesHelp } from '../exit-codes.ts'
-import { describeFailure, failureExits } from '../failures.ts'
 import { readPlanFile } from '../read-plan.ts'
+import { nameOfInput } from '../read-text.ts'
+import { tellFailure } from '../report.ts'
 import { openStages } from '../stages.ts'
 import { say, writeAll } from '../streams.ts'
 import type { PlanCommand } from './command.ts'
@@ -43,21 +44,30 @@ export const diff: PlanCommand = {
     const { stdin, stdout, stderr } = streams
     const stages = openStages(stderr)
     const plans = await readPlanFile({ file: before, format: undefined, stdin }, stages).andThen((old) =>
-      readPlanFile({ file: after, format: undefined, stdin }, stages).map((now) => ({ old: old.plan, now: now.plan })),
+      readPlanFile({ file: after, format: undefined, stdin }, stages).map((now) => ({
+        old: old.plan,
+        now: now.plan,
+        warnings: [...old.warnings, ...now.warnings],
+      })),
     )
     stages.end()
-    if (plans.isErr()) {
-      say(stderr, `error: ${describeFailure(plans.error.failure)}`)
-      return failureExits[plans.error.failure.code]
-    }
+    const { warnings } = plans.isOk() ? plans.value : plans.error
+    for (const warning of warnings) say(stderr, `warning: ${warning}`)
+    if (plans.isErr()) return tellFailure(plans.error.failure, streams)
     const { old, now } = plans.value
     const changes = diffPlans(old, now)
-    const classes = classifyChanges(old, changes).unwrapOr([])
+    const judged = classifyChanges(old, changes).andThen((classes) =>
+      suggestVersions(old, changes).map((versions) => ({ classes, versions })),
+    )
+    // Changes that cannot be judged are never taken for harmless ones.
+    if (judged.isErr())
+      return tellFailure({ code: 'changes-refused', file: nameOfInput(after), failure: judged.error }, streams)
+    const { classes, versions } = judged.value
     const text = json
-      ? `${JSON.stringify({ items: compareItems(old, now), changes: classes, versions: suggestVersions(old, changes).unwrapOr([]) })}\n`
+      ? `${JSON.stringify({ items: compareItems(old, now), changes: classes, versions })}\n`
       : describeDiff(old, now)
     const written = await writeAll(stdout, [text])
-    if (written.isErr()) return failureExits[written.error.code]
+    if (written.isErr()) return tellFailure(written.error, streams)
     const isBad = (name: ChangeClass) =>
       failOn !== undefined && changeClasses.indexOf(name) >= changeClasses.indexOf(failOn)
     return classes.some((change) => Object.values(change.classes).some(isBad)) ? 'found' : 'done'

@@ -10,8 +10,8 @@ import {
 } from '@plan/core'
 import { InvalidArgumentError } from 'commander'
 import { exitCodesHelp } from '../exit-codes.ts'
-import { describeFailure, failureExits } from '../failures.ts'
 import { readPlanFile } from '../read-plan.ts'
+import { tellFailure } from '../report.ts'
 import { openStages } from '../stages.ts'
 import { say, writeAll } from '../streams.ts'
 import type { PlanCommand } from './command.ts'
@@ -46,17 +46,16 @@ export const lint: PlanCommand = {
     const stages = openStages(stderr)
     const read = await readPlanFile({ file: command.args[0] ?? '', format: undefined, stdin }, stages)
     stages.end()
-    if (read.isErr()) {
-      say(stderr, `error: ${describeFailure(read.error.failure)}`)
-      return failureExits[read.error.failure.code]
-    }
+    const { warnings } = read.isOk() ? read.value : read.error
+    for (const warning of warnings) say(stderr, `warning: ${warning}`)
+    if (read.isErr()) return tellFailure(read.error.failure, streams)
     const findings = lintPlan(read.value.plan, { lint: rule })
     const lines = json ? [JSON.stringify(findings)] : findings.map(lineOf)
     const written = await writeAll(
       stdout,
       lines.map((line) => `${line}\n`),
     )
-    if (written.isErr()) return failureExits[written.error.code]
+    if (written.isErr()) return tellFailure(written.error, streams)
     const errors = findings.filter(({ severity }) => severity === 'error').length
     if (!json) say(stderr, `${errors} errors, ${findings.length - errors} warnings`)
     return errors > 0 ? 'found' : 'done'

@@ -53,13 +53,11 @@ export const diffBranch = (surroundings: Surroundings, request: DiffRequest): Re
 
 /** Classifies what a branch changes. */
 export const classifyBranch = (surroundings: Surroundings, request: DiffRequest): ResultAsync<BranchClasses, Refusal> =>
-  loadSides(surroundings, request).map(({ before, after }) => {
+  loadSides(surroundings, request).andThen(({ before, after }) => {
     const changes = diffPlans(before, after)
-    // The changes are the plans' own difference, so they always apply.
-    return {
-      classes: classifyChanges(before, changes).unwrapOr([]),
-      versions: suggestVersions(before, changes).unwrapOr([]),
-    }
+    return classifyChanges(before, changes)
+      .andThen((classes) => suggestVersions(before, changes).map((versions) => ({ classes, versions })))
+      .mapErr((failure): Refusal => ({ code: 'changes-refused', failure }))
   })
 
 const loadSides = (
