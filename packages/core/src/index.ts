@@ -38,6 +38,7 @@ export { describeDiff } from './diff/describe-diff.ts'
 export { diffPlans } from './diff/diff-plans.ts'
 export type { FieldClash, FieldDifference, FieldRule } from './fields/field-rule.ts'
 export { itemRules } from './fields/item-rules.ts'
+export { alteredEvents } from './find/altered-events.ts'
 export { usesOfEvent } from './find/uses-of-event.ts'
 export { blockingFindings, newFindings, planFixes, stoppingRules } from './lint/findings.ts'
 export { describeFinding, type LintFinding, lintPlan } from './lint/lint-plan.ts'
@@ -105,3 +106,15 @@ export { type Presence, type ValueType, valueTypes } from './model/value-type.ts
 export type { Variant } from './model/variant.ts'
 export { sameValue } from './result/same-value.ts'
 export { unreachable } from './result/unreachable.ts'
+export { openSearchIndex, openSearchIndexInSteps } from './search/open-search-index.ts'
+export type {
+  SearchHit,
+  SearchIndex,
+  SearchLimits,
+  SearchOptions,
+  SearchVectors,
+  SearchWeights,
+  VectorAnswer,
+} from './search/search-index.ts'
+export { textToEmbed } from './search/text-to-embed.ts'
+export { type ItemKey, itemKey } from './search/vectors.ts'

@@ -5,6 +5,7 @@ import { renderTable } from '@plan/tests/markdown-table'
 import { expect, test } from 'vitest'
 import { sentences as conflicts, first, review, second } from './first-merge.ts'
 import { plan, sentences } from './first-plan.ts'
+import { found } from './first-search.ts'
 
 const readme = new URL('../README.md', import.meta.url)
 
@@ -44,4 +45,10 @@ test('the example of a merge gives what it says', () => {
   expect(review).toBe(
     '## Events\n\n- **Registered** updated, before **Sign Up Done**\n  - description: `""` → `"By form"`\n',
   )
+})
+
+test('the example of a search is the compiled one, and gives what it says', () => {
+  const code = readFileSync(new URL('first-search.ts', import.meta.url), 'utf8')
+  expectBlock(readme, 'search example', `\`\`\`ts\n${code}\`\`\``)
+  expect(found).toEqual([{ kind: 'event', id: 'e1', score: 0.5, matchedBy: ['synonym:sign up'] }])
 })

@@ -7,6 +7,9 @@ import { sameValue } from '../result/same-value.ts'
 /**
  * The events that differ between a plan and the plan made from it by applying changes: themselves,
  * in a property or property group they carry, or in a variant. What is one object is not looked at.
+ *
+ * @example
+ * alteredEvents(main, branch).has(signedUp.id) // true
  */
 export function alteredEvents(before: Plan, after: Plan): ReadonlySet<EventId> {
   const changed = new Map<string, Set<string>>()
