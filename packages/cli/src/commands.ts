@@ -3,6 +3,7 @@ import { convert } from './commands/convert.ts'
 import { diff } from './commands/diff.ts'
 import { importInto } from './commands/import.ts'
 import { lint } from './commands/lint.ts'
+import { mcp } from './commands/mcp.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { stats } from './commands/stats.ts'
@@ -16,4 +17,5 @@ export const commands: Readonly<Record<string, PlanCommand>> = {
   pull,
   push,
   stats,
+  mcp,
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import { type Exit, exitCodesHelp } from './exit-codes.ts'
+import { ownVersion } from './own-version.ts'
 import type { Streams } from './streams.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -32,9 +32,4 @@ export async function run(args: readonly string[], streams: Streams, surrounding
     return cause.exitCode === 0 ? 'done' : 'usage'
   }
   return exit
-}
-
-function ownVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return String(Reflect.get(Object(manifest), 'version'))
 }
