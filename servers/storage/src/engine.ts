@@ -2,12 +2,19 @@
 import type { Result, ResultAsync } from 'neverthrow'
 import { branchesIn } from './capabilities/branches.ts'
 import { idempotencyIn } from './capabilities/idempotency.ts'
+import { identitiesIn } from './capabilities/identities.ts'
+import { invitationsIn } from './capabilities/invitations.ts'
+import { machineTokensIn } from './capabilities/machine-tokens.ts'
+import { membershipsIn } from './capabilities/memberships.ts'
+import { oauthIn } from './capabilities/oauth.ts'
+import { passwordResetsIn } from './capabilities/password-resets.ts'
 import { peopleIn } from './capabilities/people.ts'
 import { plansIn } from './capabilities/plans.ts'
 import { serviceAccountsIn } from './capabilities/service-accounts.ts'
+import { sessionsIn } from './capabilities/sessions.ts'
 import { webhooksIn } from './capabilities/webhooks.ts'
 import { workspacesIn } from './capabilities/workspaces.ts'
-import type { IdempotencyRecord, Storage, StorageFailure } from './storage.ts'
+import type { IdempotencyRecord, RateLimits, SharedDatabase, Storage, StorageFailure } from './storage.ts'
 import type { Work } from './work.ts'
 
 export interface Engine {
@@ -21,19 +28,30 @@ export interface Engine {
    * so that an engine that lost the answer to a commit can find out what became of it.
    */
   write<T, E>(work: () => Work<Result<T, E>>, record?: IdempotencyRecord): ResultAsync<T, E | StorageFailure>
+  /** Absent where the store is a file. */
+  readonly shared?: SharedDatabase
   check(): ResultAsync<void, StorageFailure>
   close(): ResultAsync<void, StorageFailure>
 }
 
-/** The port on an engine. */
-export const storageFor = (engine: Engine): Storage => ({
+/** The port on an engine. Where buckets are kept is the engine's own: it depends on who shares the database. */
+export const storageFor = (engine: Engine, rateLimits: RateLimits): Storage => ({
   workspaces: workspacesIn(engine),
   serviceAccounts: serviceAccountsIn(engine),
   people: peopleIn(engine),
+  memberships: membershipsIn(engine),
+  invitations: invitationsIn(engine),
+  sessions: sessionsIn(engine),
+  passwordResets: passwordResetsIn(engine),
+  identities: identitiesIn(engine),
+  machineTokens: machineTokensIn(engine),
+  oauth: oauthIn(engine),
   branches: branchesIn(engine),
   plans: plansIn(engine),
   idempotency: idempotencyIn(engine),
   webhooks: webhooksIn(engine),
+  rateLimits,
+  shared: engine.shared,
   check: () => engine.check(),
   close: () => engine.close(),
 })

@@ -1,16 +1,38 @@
 export type { Archive } from './copy/archive.ts'
 export { type CopiedRows, type CopyFailure, copyStore } from './copy/copy-store.ts'
 export { hashAction, noPreviousHash } from './hash-action.ts'
+export type { OAuth, OAuthKey, OAuthKeys, OAuthRecord } from './oauth-storage.ts'
+export type {
+  Accepting,
+  Identities,
+  Identity,
+  Invitation,
+  Invitations,
+  LastAdmin,
+  MachineToken,
+  MachineTokens,
+  Membership,
+  Memberships,
+  PasswordReset,
+  PasswordResets,
+  People,
+  Person,
+  Session,
+  Sessions,
+} from './people-storage.ts'
 export { openPostgresArchive } from './postgres/archive.ts'
+export { inspectPostgres, type PostgresInspection } from './postgres/inspect.ts'
 export { openPostgres, type PostgresDatabase } from './postgres/open.ts'
 export type { PostgresOpenFailure } from './postgres/open-failure.ts'
 export { openSqliteArchive } from './sqlite/archive.ts'
 export { type BackupProgress, backupSqlite, checkSqlite } from './sqlite/backup.ts'
+export { type FileInUse, type FileLock, lockFile } from './sqlite/file-lock.ts'
 export { inspectSqlite, type SqliteInspection } from './sqlite/inspect.ts'
 export { openSqlite, type SqliteFile } from './sqlite/open.ts'
 export type { OpenFailure } from './sqlite/open-failure.ts'
 export type {
   Action,
+  Allowance,
   AlreadyExists,
   Branch,
   Branches,
@@ -24,13 +46,15 @@ export type {
   NewAction,
   NewBranch,
   NewDelivery,
-  People,
-  Person,
   Plans,
+  PoolUsage,
+  RateLimit,
+  RateLimits,
   RevisionMoved,
   ServiceAccount,
   ServiceAccounts,
   Settlement,
+  SharedDatabase,
   Storage,
   StorageFailure,
   Webhook,

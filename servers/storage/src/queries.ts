@@ -7,9 +7,16 @@ import { actionQueries } from './queries/actions.ts'
 import { branchQueries } from './queries/branches.ts'
 import { deliveryQueries } from './queries/deliveries.ts'
 import { idempotencyQueries } from './queries/idempotency.ts'
+import { identityQueries } from './queries/identities.ts'
+import { invitationQueries } from './queries/invitations.ts'
+import { machineTokenQueries } from './queries/machine-tokens.ts'
+import { membershipQueries } from './queries/memberships.ts'
 import { migrationQueries } from './queries/migrations.ts'
+import { oauthKeyQueries, oauthRecordQueries } from './queries/oauth.ts'
+import { passwordResetQueries } from './queries/password-resets.ts'
 import { peopleQueries } from './queries/people.ts'
 import { serviceAccountQueries } from './queries/service-accounts.ts'
+import { sessionQueries } from './queries/sessions.ts'
 import { webhookQueries } from './queries/webhooks.ts'
 import { workspaceQueries } from './queries/workspaces.ts'
 import type { Tables } from './tables.ts'
@@ -19,6 +26,14 @@ export const queriesFor = (builder: Kysely<Tables>) => ({
   workspaces: workspaceQueries(builder),
   serviceAccounts: serviceAccountQueries(builder),
   people: peopleQueries(builder),
+  memberships: membershipQueries(builder),
+  invitations: invitationQueries(builder),
+  sessions: sessionQueries(builder),
+  passwordResets: passwordResetQueries(builder),
+  identities: identityQueries(builder),
+  machineTokens: machineTokenQueries(builder),
+  oauthRecords: oauthRecordQueries(builder),
+  oauthKeys: oauthKeyQueries(builder),
   branches: branchQueries(builder),
   actions: actionQueries(builder),
   idempotency: idempotencyQueries(builder),

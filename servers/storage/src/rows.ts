@@ -7,7 +7,6 @@ import type {
   Delivery,
   IdempotencyRecord,
   MergeIntoMain,
-  Person,
   ServiceAccount,
   StorageFailure,
   Webhook,
@@ -18,7 +17,6 @@ import type {
   BranchRow,
   DeliveryRow,
   IdempotencyRow,
-  PersonRow,
   ServiceAccountRow,
   WebhookRow,
   WorkspaceRow,
@@ -36,6 +34,7 @@ export const readBranch = (row: BranchRow): Branch => ({
   revision: row.revision,
   baseRevision: row.base_revision,
   approvals: JSON.parse(row.approvals),
+  description: row.description === '' ? undefined : row.description,
   createdAt: row.created_at,
 })
 
@@ -60,13 +59,6 @@ export const readIdempotencyRecord = (row: IdempotencyRow): IdempotencyRecord =>
   key: row.key,
   requestDigest: row.request_digest,
   reply: row.reply,
-  createdAt: row.created_at,
-})
-
-export const readPerson = (row: PersonRow): Person => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
   createdAt: row.created_at,
 })
 

@@ -15,10 +15,28 @@ import type {
   WorkspaceSettings,
 } from '@plan/core'
 import type { ResultAsync } from 'neverthrow'
+import type { OAuth } from './oauth-storage.ts'
+import type {
+  Identities,
+  Invitations,
+  MachineTokens,
+  Memberships,
+  PasswordResets,
+  People,
+  Sessions,
+} from './people-storage.ts'
 
 /** The engine could not do its work. `cause` is for the log, never for a reply. */
 export interface StorageFailure {
-  readonly code: 'storage-unavailable' | 'storage-full' | 'storage-read-only' | 'storage-damaged'
+  readonly code:
+    | 'storage-unavailable'
+    | 'storage-full'
+    | 'storage-read-only'
+    | 'storage-damaged'
+    /** A disk that does not read or write. */
+    | 'storage-io-error'
+    /** The disk did not confirm what was written. What is on it only a restart can tell, and nothing is written before. */
+    | 'storage-unsynced'
   readonly cause: unknown
 }
 
@@ -51,6 +69,8 @@ export interface Branch {
   readonly baseRevision: number
   /** The approvals the branch has, as the life cycle of branches wrote them. */
   readonly approvals: readonly Approval[]
+  /** What it is for, where somebody said. */
+  readonly description?: string | undefined
   readonly createdAt: string
 }
 
@@ -88,17 +108,8 @@ export interface BranchHistory {
    * first. Empty only where a branch has no actions, which is a damaged row.
    */
   readonly milestones: readonly Milestone[]
-  /** The ids of the persons with a `change`, each once, in code point order. */
+  /** The ids of the people with a `change`, their own or an agent's for them, each once, in code point order. */
   readonly editors: readonly string[]
-}
-
-/** A human being, known to the whole service and not to one workspace alone. */
-export interface Person {
-  readonly id: string
-  /** As the person writes it. Two addresses that differ in case alone are the same. */
-  readonly email: string
-  readonly name: string
-  readonly createdAt: string
 }
 
 export interface ServiceAccount {
@@ -134,6 +145,8 @@ export interface Commit {
   readonly baseRevision?: number | undefined
   /** The approvals the branch has from now on. */
   readonly approvals?: readonly Approval[] | undefined
+  /** What the branch is for from now on; empty for nothing. */
+  readonly description?: string | undefined
   readonly action: NewAction
   /** Under which key the commit is made; it is refused where the key is taken. */
   readonly idempotency?: IdempotencyRecord | undefined
@@ -149,6 +162,7 @@ export interface Workspaces {
 }
 
 export interface ServiceAccounts {
+  /** A name that an account has, or a machine token that nobody revoked, is `already-exists`. */
   create(account: ServiceAccount): ResultAsync<void, AlreadyExists | StorageFailure>
   find(workspaceId: WorkspaceId, name: string): ResultAsync<ServiceAccount | undefined, StorageFailure>
   /** By name. */
@@ -162,6 +176,8 @@ export interface NewBranch {
   readonly id: BranchId
   readonly name: string
   readonly status: BranchStatus
+  /** What it is for. */
+  readonly description?: string | undefined
   readonly createdAt: string
 }
 
@@ -177,16 +193,6 @@ export interface Branches {
   history(workspaceId: WorkspaceId, id: BranchId): ResultAsync<BranchHistory | undefined, StorageFailure>
   /** Every branch but main with its history, all as of one moment, in the order of {@link list}. */
   histories(workspaceId: WorkspaceId): ResultAsync<readonly BranchHistory[], StorageFailure>
-}
-
-/** People across workspaces: who of them belongs to which is not said here. */
-export interface People {
-  /** An id or an address that somebody has is `already-exists`. */
-  create(person: Person): ResultAsync<void, AlreadyExists | StorageFailure>
-  find(id: string): ResultAsync<Person | undefined, StorageFailure>
-  findByEmail(email: string): ResultAsync<Person | undefined, StorageFailure>
-  /** Those who have the given ids, or everyone, by id in code point order. */
-  list(ids?: Iterable<string>): ResultAsync<readonly Person[], StorageFailure>
 }
 
 export interface Plans {
@@ -353,15 +359,65 @@ export interface Webhooks {
   ): ResultAsync<boolean, AlreadyExists | RevisionMoved | StorageFailure>
 }
 
+/** How often a caller may ask. */
+export interface RateLimit {
+  /** Requests that may follow each other at once after a pause. */
+  readonly burst: number
+  /** Requests a second that are then allowed for good. */
+  readonly perSecond: number
+}
+
+/** How a caller stands after asking for a token. */
+export interface Allowance {
+  readonly isGranted: boolean
+  /** Whole tokens that are left. */
+  readonly remaining: number
+  /** Whole seconds until there is one more. */
+  readonly seconds: number
+}
+
+/** A bucket of tokens for each caller, the same one whichever server is asked. */
+export interface RateLimits {
+  /** Takes a token, if there is one. A refusal costs nothing, and a pause refills no more than the burst. */
+  take(workspaceId: WorkspaceId, caller: string, limit: RateLimit): ResultAsync<Allowance, StorageFailure>
+}
+
+/** How the connections of a store stand, and how often they have hindered each other since it was opened. */
+export interface PoolUsage {
+  readonly inUse: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+  /** Transactions that were begun again. */
+  readonly retries: number
+}
+
+/** What there is to watch of a database that a store reaches over connections. */
+export interface SharedDatabase {
+  /** Size of the whole database, whoever else has tables in it. */
+  bytes(): ResultAsync<number, StorageFailure>
+  pool(): PoolUsage
+}
+
 /** An open store. */
 export interface Storage {
   readonly workspaces: Workspaces
   readonly serviceAccounts: ServiceAccounts
   readonly people: People
+  readonly memberships: Memberships
+  readonly invitations: Invitations
+  readonly sessions: Sessions
+  readonly passwordResets: PasswordResets
+  readonly identities: Identities
+  readonly machineTokens: MachineTokens
+  readonly oauth: OAuth
   readonly branches: Branches
   readonly plans: Plans
   readonly idempotency: IdempotencyRecords
   readonly webhooks: Webhooks
+  readonly rateLimits: RateLimits
+  /** Absent where the store is a file. */
+  readonly shared?: SharedDatabase | undefined
   /** Succeeds when the engine answers a trivial query. */
   check(): ResultAsync<void, StorageFailure>
   close(): ResultAsync<void, StorageFailure>

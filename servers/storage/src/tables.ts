@@ -1,5 +1,6 @@
 /** The columns of every table, as queries know them. What creates them is in `migrations/`. */
-import type { ActionKind, Actor, BranchId, BranchStatus, ItemKind, WorkspaceId } from '@plan/core'
+import type { ActionKind, Actor, BranchId, BranchStatus, ItemKind, Role, WorkspaceId } from '@plan/core'
+import type { MachineToken } from './people-storage.ts'
 import type { Action, Delivery } from './storage.ts'
 
 /** `to_rev` of a row that still holds: the largest 32-bit integer, which no branch reaches. */
@@ -33,6 +34,8 @@ export interface BranchRow {
   readonly base_revision: number
   /** JSON. */
   readonly approvals: string
+  /** What it is for; empty where nobody said. */
+  readonly description: string
   readonly created_at: string
 }
 
@@ -77,6 +80,84 @@ export interface PersonRow {
   readonly email_key: string
   readonly name: string
   readonly created_at: string
+  /** As argon2 spells it; NULL where no password opens anything. */
+  readonly password_digest: string | null
+  readonly disabled_at: string | null
+}
+
+export interface MembershipRow {
+  readonly workspace: WorkspaceId
+  readonly person: string
+  readonly role: Role
+  readonly since: string
+}
+
+export interface InvitationRow {
+  readonly workspace: WorkspaceId
+  readonly id: string
+  readonly email: string
+  /** As that of a person. */
+  readonly email_key: string
+  readonly role: Role
+  readonly token_digest: string
+  readonly invited_by: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly accepted_at: string | null
+}
+
+export interface SessionRow {
+  readonly digest: string
+  readonly person: string
+  readonly created_at: string
+  readonly used_at: string
+  readonly expires_at: string
+}
+
+export interface PasswordResetRow {
+  readonly digest: string
+  readonly person: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly used_at: string | null
+}
+
+export interface IdentityRow {
+  readonly issuer: string
+  readonly subject: string
+  readonly person: string
+}
+
+export interface MachineTokenRow {
+  readonly workspace: WorkspaceId
+  readonly id: string
+  readonly name: string
+  readonly person: string
+  readonly secret_digest: string
+  readonly branch_pattern: string
+  readonly access: MachineToken['access']
+  readonly created_at: string
+  readonly expires_at: string
+  readonly revoked_at: string | null
+}
+
+export interface OAuthRecordRow {
+  readonly model: string
+  readonly id: string
+  /** JSON. */
+  readonly payload: string
+  readonly uid: string | null
+  readonly grant_id: string | null
+  readonly person: string | null
+  readonly consumed_at: string | null
+  readonly expires_at: string | null
+}
+
+export interface OAuthKeyRow {
+  readonly kid: string
+  readonly sealed_key: string
+  readonly created_at: string
+  readonly retired_at: string | null
 }
 
 export interface ServiceAccountRow {
@@ -148,6 +229,14 @@ export interface Tables {
   readonly actions: ActionRow
   readonly service_accounts: ServiceAccountRow
   readonly people: PersonRow
+  readonly memberships: MembershipRow
+  readonly invitations: InvitationRow
+  readonly sessions: SessionRow
+  readonly password_resets: PasswordResetRow
+  readonly identities: IdentityRow
+  readonly machine_tokens: MachineTokenRow
+  readonly oauth_records: OAuthRecordRow
+  readonly oauth_keys: OAuthKeyRow
   readonly idempotency_records: IdempotencyRow
   readonly webhooks: WebhookRow
   readonly deliveries: DeliveryRow

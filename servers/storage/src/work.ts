@@ -37,6 +37,8 @@ export interface Session {
   takenIds(workspace: WorkspaceId, kind: ItemKind, ids: readonly string[]): Answer<ReadonlySet<string>>
   /** Keeps other transactions from changing the workspace's own row until this one ends. */
   lockWorkspace(workspace: WorkspaceId): Answer<void>
+  /** Keeps other transactions from changing the person's own row until this one ends. */
+  lockPerson(person: string): Answer<void>
   /** Keeps other transactions from moving the branch until this one ends. */
   lockBranch(of: BranchKey): Answer<void>
   /** Keeps other transactions from changing the deliveries of a webhook until this one ends. */

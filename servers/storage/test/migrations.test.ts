@@ -11,6 +11,9 @@ const releasedInSqlite = [
   { number: 3, name: 'kinds-and-people', checksum: '9725347e24aeae041d9010b3b0f6a7b568187c419791ea890c52561254cfa4f7' },
   { number: 4, name: 'reviews', checksum: 'e442ef9c7443d29bf13ec3107b72281f12e112c55d3b8ef0eaa370848589fa7d' },
   { number: 5, name: 'webhooks', checksum: '18476de1a1daa0577ef3928c2540be89252714c08ea4623af98872a5ecb5015a' },
+  { number: 6, name: 'rate-buckets', checksum: '66b1977586a15b9b3fbc3d5032386e410a857fd892e9832829e5c937dc6a0667' },
+  { number: 7, name: 'people', checksum: 'b147e72a17bb29d7d7e1fd88cbca849f78fc4f809a12ba5ee47a9a767e059d39' },
+  { number: 8, name: 'agents', checksum: '0e79a37833a1a1084698fe6d6c6e86b5db9de3238e58000c6e64bb17c7836095' },
 ]
 
 const releasedInPostgres = [
@@ -19,6 +22,9 @@ const releasedInPostgres = [
   { number: 3, name: 'kinds-and-people', checksum: 'b7db2f421729044a87c20a6366ba2d73107391b1954acf980a21b517fcce3226' },
   { number: 4, name: 'reviews', checksum: 'a9599c2d4aaf5ae151c6352aab720744884ca86dcf6148f43aa429a3fef7d20a' },
   { number: 5, name: 'webhooks', checksum: 'b8bcbfaa6b86aea52be9942deb24f7cd265cd3789d76ec575d549d5f3d74b7b6' },
+  { number: 6, name: 'rate-buckets', checksum: '9d72e3cd2450c87c816d786c1fcd2178c7393efe84d0d3d027813dfadfd82e9c' },
+  { number: 7, name: 'people', checksum: '76143c0ffb7a5ede8a19188b55b8019787bf77a0b74cfaa34f7a616436e1b81b' },
+  { number: 8, name: 'agents', checksum: 'de13a2bf3f7a39df19ecb3cc9fa92f99b715af023cdb5e240bbe329e60c77c79' },
 ]
 
 describe('migrations', () => {

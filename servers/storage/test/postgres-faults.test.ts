@@ -1,9 +1,11 @@
 /** What becomes of work when the database, or the way to it, fails. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { mainBranchId } from '@plan/core'
-import type { Commit, Storage } from '@plan/storage'
+import type { Commit } from '@plan/storage'
 import { describeWith } from '@plan/tests/fixtures'
 import { emptyDatabase, runSql } from '@plan/tests/postgres'
+import { openProxy } from '@plan/tests/postgres-proxy'
+import type { Result } from 'neverthrow'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import {
@@ -20,7 +22,6 @@ import {
   workspaceId,
 } from './contract/builders.ts'
 import { applicationAt, openAt } from './postgres-database.ts'
-import { openProxy } from './postgres-proxy.ts'
 
 /** A connection of another program. */
 async function connectTo(url: string): Promise<pg.Client> {
@@ -51,7 +52,7 @@ const keyed = (to: Commit, key = 'k'): Commit => ({
   idempotency: { workspaceId, account: 'a', key, requestDigest: 'd', reply: '{}', createdAt: at },
 })
 
-const codeOf = (result: Awaited<ReturnType<Storage['plans']['commit']>>) => (result.isErr() ? result.error.code : 'ok')
+const codeOf = (result: Result<unknown, { readonly code: string }>) => (result.isErr() ? result.error.code : 'ok')
 
 /** Makes the first commits fail when they write their action; how many were tried is the value of the sequence. */
 const failFirst = (url: string, times: number, state: string) =>
@@ -286,6 +287,39 @@ describeWith('postgres', 'a database that does not answer', () => {
     }
     proxy.restore()
     expect((await storage.check()).isOk()).toBe(true)
+  })
+
+  it('costs a statement little time, those that follow none, and is over when it is over', async () => {
+    const url = await emptyDatabase()
+    const proxy = await openProxy(url)
+    const storage = await openAt({ url: proxy.url })
+    await createWorkspace(storage)
+    proxy.silence()
+    const start = performance.now()
+    const [first, second] = await Promise.all([storage.workspaces.list(), storage.workspaces.list()])
+    expect([codeOf(first), codeOf(second)]).toEqual(['storage-unavailable', 'storage-unavailable'])
+    expect(performance.now() - start).toBeLessThan(5_000)
+    const later = performance.now()
+    for (let n = 0; n < 50; n++) expect(codeOf(await storage.workspaces.list())).toBe('storage-unavailable')
+    expect(performance.now() - later).toBeLessThan(5_000)
+    proxy.restore()
+    const restored = performance.now()
+    while ((await storage.workspaces.list()).isErr()) await pause(50)
+    expect(performance.now() - restored).toBeLessThan(5_000)
+  })
+
+  it('is not taken for one that takes its time', async () => {
+    const url = await emptyDatabase()
+    const storage = await openAt({ url, timeouts: { silence: 50 } })
+    const main = await createWorkspace(storage)
+    const other = await connectTo(url)
+    await other.query('BEGIN')
+    await lockBranch(other, mainBranchId)
+    const waiting = storage.plans.commit(commitOn(main))
+    await untilOneWaits(url)
+    await pause(600)
+    await other.query('ROLLBACK')
+    expect(codeOf(await waiting)).toBe('ok')
   })
 
   it('when many ask holds none of them longer than the time for a connection', async () => {

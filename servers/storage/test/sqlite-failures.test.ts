@@ -10,7 +10,10 @@ const cases = [
   { code: 'SQLITE_CORRUPT_INDEX', expected: 'storage-damaged' },
   { code: 'SQLITE_NOTADB', expected: 'storage-damaged' },
   { code: 'SQLITE_BUSY', expected: 'storage-unavailable' },
-  { code: 'SQLITE_IOERR_FSYNC', expected: 'storage-unavailable' },
+  { code: 'SQLITE_IOERR_FSYNC', expected: 'storage-unsynced' },
+  { code: 'SQLITE_IOERR_DIR_FSYNC', expected: 'storage-unsynced' },
+  { code: 'SQLITE_IOERR_SHMSIZE', expected: 'storage-full' },
+  { code: 'SQLITE_IOERR_READ', expected: 'storage-io-error' },
   { code: 'SQLITE_CANTOPEN', expected: 'storage-unavailable' },
 ]
 

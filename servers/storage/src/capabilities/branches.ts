@@ -7,7 +7,7 @@ import { all, get, run, type Work } from '../work.ts'
 import { appendAction } from './append-action.ts'
 
 export const branchesIn = (engine: Engine): Branches => ({
-  create: ({ workspaceId, id, name, status, createdAt }, action) =>
+  create: ({ workspaceId, id, name, status, description = '', createdAt }, action) =>
     engine.write(function* (): Work<Result<Branch, AlreadyExists | StorageFailure>> {
       const main = yield* get(({ branches }) => branches.find({ workspace: workspaceId, branch: mainBranchId }))
       if (main === undefined) return err(damaged('the workspace has no main branch'))
@@ -19,6 +19,7 @@ export const branchesIn = (engine: Engine): Branches => ({
         revision: 1,
         base_revision: main.revision,
         approvals: '[]',
+        description,
         created_at: createdAt,
       }
       if ((yield* run(({ branches }) => branches.insert(row))) === 0) return err({ code: 'already-exists' })

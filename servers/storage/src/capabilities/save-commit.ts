@@ -52,6 +52,7 @@ function* saveChanges(commit: Commit): Saved<Branch> {
     status: action.status ?? null,
     base_revision: commit.baseRevision ?? null,
     approvals: commit.approvals === undefined ? null : JSON.stringify(commit.approvals),
+    description: commit.description ?? null,
   }
   if ((yield* run(({ branches }) => branches.advance(step))) === 0) return err({ code: 'revision-moved' })
   const row = yield* get(({ branches }) => branches.find({ workspace, branch }))

@@ -1,15 +1,19 @@
-import { err, ok } from 'neverthrow'
+import { err, ok, type Result } from 'neverthrow'
 import type { Engine } from '../engine.ts'
 import { readServiceAccount } from '../rows.ts'
-import type { ServiceAccounts } from '../storage.ts'
-import { all, get, run } from '../work.ts'
+import type { AlreadyExists, ServiceAccounts } from '../storage.ts'
+import { all, ask, get, run, type Work } from '../work.ts'
 
 export const serviceAccountsIn = (engine: Engine): ServiceAccounts => ({
   create: ({ workspaceId, name, secretDigest, createdAt }) =>
-    engine.write(function* () {
+    engine.write(function* (): Work<Result<void, AlreadyExists>> {
+      // Names are shared with machine tokens, which are created under the same lock.
+      yield* ask((session) => session.lockWorkspace(workspaceId))
+      const token = yield* get(({ machineTokens }) => machineTokens.find({ workspace: workspaceId, name }))
+      if (token !== undefined) return err({ code: 'already-exists' })
       const row = { workspace: workspaceId, name, secret_digest: secretDigest, created_at: createdAt }
       const written = yield* run(({ serviceAccounts }) => serviceAccounts.insert(row))
-      return written === 0 ? err({ code: 'already-exists' } as const) : ok()
+      return written === 0 ? err({ code: 'already-exists' }) : ok()
     }),
 
   find: (workspaceId, name) =>

@@ -16,6 +16,7 @@ export const workspacesIn = (engine: Engine): Workspaces => ({
       revision: 1,
       base_revision: 0,
       approvals: '[]',
+      description: '',
       created_at: createdAt,
     } as const
     return engine.write(function* (): Work<Result<Branch, AlreadyExists | StorageFailure>> {

@@ -24,3 +24,6 @@ export function compileMigration({ number, name, statements }: Migration, dialec
   const checksum = createHash('sha256').update(texts.join(';\n')).digest('hex')
   return { record: { number, name, checksum }, statements: texts }
 }
+
+/** What to call a migration, such as `0003-kinds-and-people`. */
+export const nameOf = ({ number, name }: MigrationRow): string => `${String(number).padStart(4, '0')}-${name}`

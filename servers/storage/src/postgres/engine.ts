@@ -20,6 +20,10 @@ const pauseAfter = (attempt: number): number => Math.random() * 25 * 3 ** attemp
 
 export function engineOn(pool: Pool, timeouts: PostgresTimeouts): Engine {
   let isClosed = false
+  let retries = 0
+  const onRetry = () => {
+    retries++
+  }
   const attempt = <T, E>(work: () => Promise<Result<T, E>>): ResultAsync<T, E | StorageFailure> =>
     new ResultAsync<T, E | StorageFailure>(
       isClosed
@@ -27,9 +31,14 @@ export function engineOn(pool: Pool, timeouts: PostgresTimeouts): Engine {
         : work().catch((thrown: unknown) => err(readFailure(thrown))),
     )
   return {
-    read: (work) => attempt(() => insist(() => lending(pool, (lease) => drive(work(), lease)))),
-    snapshot: (work) => attempt(() => insist(() => lending(pool, (lease) => transact(lease, begin.snapshot, work)))),
-    write: (work, record) => attempt(() => write(pool, work, record)),
+    read: (work) => attempt(() => insist(() => lending(pool, (lease) => drive(work(), lease)), onRetry)),
+    snapshot: (work) =>
+      attempt(() => insist(() => lending(pool, (lease) => transact(lease, begin.snapshot, work)), onRetry)),
+    write: (work, record) => attempt(() => write(pool, work, record, onRetry)),
+    shared: {
+      bytes: () => attempt(async () => ok(await lending(pool, findSize))),
+      pool: () => ({ ...pool.usage(), retries }),
+    },
     check: () => attempt(async () => ok(await askWhetherThere(pool, timeouts.check))),
     close: () => {
       if (isClosed) return new ResultAsync(Promise.resolve(ok()))
@@ -49,11 +58,15 @@ async function lending<T>(pool: Pool, use: (lease: Lease) => Promise<T>): Promis
   }
 }
 
+const findSize = async (lease: Lease): Promise<number> =>
+  Number((await lease.lists('SELECT pg_database_size(current_database())'))[0]?.[0])
+
 /** Runs a transaction. One whose end is unknown is run again where a record tells whether it took place. */
 async function write<T, E>(
   pool: Pool,
   work: () => Work<Result<T, E>>,
   record: IdempotencyRecord | undefined,
+  onRetry: () => void,
 ): Promise<Result<T, E>> {
   // Of this very work, so its result is the work's own.
   let lost: Result<T, E> | undefined
@@ -64,6 +77,7 @@ async function write<T, E>(
       // The record waits for the lost transaction to end, so what is there now is what there will be.
       return (await lending(pool, (lease) => drive(isThere(record), lease))) ? lost : result
     },
+    onRetry,
     (thrown) => {
       if (thrown instanceof CommitLost) lost = thrown.result as Result<T, E>
       return lost !== undefined && record !== undefined
@@ -72,7 +86,11 @@ async function write<T, E>(
 }
 
 /** Begins work again after errors that pass, and after those that the caller wants to see through. */
-async function insist<T>(work: () => Promise<T>, seesThrough?: (thrown: StatementError) => boolean): Promise<T> {
+async function insist<T>(
+  work: () => Promise<T>,
+  onRetry: () => void,
+  seesThrough?: (thrown: StatementError) => boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -80,6 +98,7 @@ async function insist<T>(work: () => Promise<T>, seesThrough?: (thrown: Statemen
       if (!(thrown instanceof StatementError)) throw thrown
       const isWorthwhile = seesThrough?.(thrown) === true || isPassing(thrown.cause)
       if (!isWorthwhile || attempt === mostAttempts) throw thrown
+      onRetry()
       await pause(pauseAfter(attempt))
     }
   }

@@ -1,6 +1,6 @@
 /** Bringing a database to the schema of this program, and refusing databases it cannot bring there. */
 import { err, ok, type Result } from 'neverthrow'
-import { compileMigration } from '../migrations/migration.ts'
+import { compileMigration, nameOf } from '../migrations/migration.ts'
 import { migrations } from '../migrations.ts'
 import type { MigrationRow } from '../tables.ts'
 import { verifyHistory } from '../verify-history.ts'
@@ -13,13 +13,16 @@ import type { Lease } from './pool.ts'
 const known = migrations.map((migration) => compileMigration(migration, postgresDialect))
 const records = known.map(({ record }) => record)
 
+/** The migrations that a database with so many lacks, by number and name. */
+export const pendingAfter = (schema: number): readonly string[] => records.slice(schema).map(nameOf)
+
 /** What a program meets that creates what another has created at the same moment. */
 const taken = new Set(['23505', '42P07', '42710'])
 
 /** Applies every migration that the database lacks, each in a transaction of its own. */
 export async function migrate(lease: Lease): Promise<Result<void, PostgresOpenFailure>> {
   for (;;) {
-    const schema = await readSchema(lease)
+    const schema = await countMigrations(lease)
     if (schema.isErr()) return err(schema.error)
     if (schema.value === known.length) return ok()
     await applyMigration(lease, schema.value)
@@ -28,13 +31,13 @@ export async function migrate(lease: Lease): Promise<Result<void, PostgresOpenFa
 
 /** Succeeds where the database has every migration, without applying any. */
 export async function findCurrent(lease: Lease): Promise<Result<void, PostgresOpenFailure>> {
-  return (await readSchema(lease)).andThen((schema) =>
+  return (await countMigrations(lease)).andThen((schema) =>
     schema === known.length ? ok() : err({ code: 'schema-too-old', schema, program: known.length } as const),
   )
 }
 
 /** How many migrations the database has, if it is an empty one or one this program may work on. Only reads. */
-async function readSchema(lease: Lease): Promise<Result<number, PostgresOpenFailure>> {
+export async function countMigrations(lease: Lease): Promise<Result<number, PostgresOpenFailure>> {
   const found = await lease.query(
     'SELECT current_schema() AS schema, table_name FROM information_schema.tables WHERE table_schema = current_schema()',
   )

@@ -7,6 +7,7 @@ import { readFailure } from './failures.ts'
 import { findCurrent, migrate } from './migrate.ts'
 import type { PostgresOpenFailure } from './open-failure.ts'
 import { openPool } from './pool.ts'
+import { rateLimitsOn } from './rate-limits.ts'
 import { findWrongSetting } from './settings.ts'
 import { defaultTimeouts, migrationTimeouts, type PostgresTimeouts } from './timeouts.ts'
 
@@ -16,6 +17,8 @@ export interface PostgresDatabase {
   /** Most connections at once, 10 unless given. */
   readonly poolSize?: number
   readonly timeouts?: Partial<PostgresTimeouts>
+  /** False: nothing is migrated, and a database that lacks migrations is refused. */
+  readonly migrates?: boolean
 }
 
 /**
@@ -32,12 +35,16 @@ export function openPostgres({
   url,
   poolSize = 10,
   timeouts,
+  migrates = true,
 }: PostgresDatabase): ResultAsync<Storage, PostgresOpenFailure | StorageFailure> {
   if (!isAddress(url)) return errAsync({ code: 'malformed-url' })
   const chosen = { ...defaultTimeouts, ...timeouts }
   return new ResultAsync<void, PostgresOpenFailure | StorageFailure>(
-    prepare(url).catch((thrown: unknown) => err(readFailure(thrown))),
-  ).map(() => storageFor(engineOn(openPool(url, { size: poolSize, timeouts: chosen }), chosen)))
+    prepare(url, !migrates).catch((thrown: unknown) => err(readFailure(thrown))),
+  ).map(() => {
+    const engine = engineOn(openPool(url, { size: poolSize, timeouts: chosen }), chosen)
+    return storageFor(engine, rateLimitsOn(engine))
+  })
 }
 
 /** Whether a text is the address of a PostgreSQL database. */

@@ -1,6 +1,8 @@
 /** The one place that speaks to the driver. What it rejects with is a {@link StatementError}. */
-import pg from 'pg'
+import pg, { DatabaseError } from 'pg'
+import type { PoolUsage } from '../storage.ts'
 import { isSpoilt, StatementError } from './failures.ts'
+import { type Presence, watchPresence } from './presence.ts'
 import type { PostgresTimeouts } from './timeouts.ts'
 
 export interface PostgresPool {
@@ -20,6 +22,7 @@ export interface Lease {
 
 export interface Pool {
   lend(): Promise<Lease>
+  usage(): Omit<PoolUsage, 'retries'>
   close(): Promise<void>
 }
 
@@ -42,20 +45,61 @@ export function openPool(url: string, { size, timeouts }: PostgresPool): Pool {
   // A connection may end at any time. Without listeners that would end the process; the next use finds it gone.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const scout = openScout(url, timeouts.check)
+  const presence = watchPresence(scout.isThere, timeouts.silence)
+  const lend = async () => {
+    await presence.require()
+    const connecting = pool.connect()
+    try {
+      return leaseOf(await presence.watch(connecting), presence)
+    } catch (cause) {
+      // It may come when nobody waits for it any more.
+      connecting.then(
+        (client) => client.release(true),
+        () => {},
+      )
+      throw cause
+    }
+  }
   return {
-    lend: async () => leaseOf(await pool.connect().catch(fail)),
-    close: () => pool.end().catch(fail),
+    lend: () => lend().catch(fail),
+    usage: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await Promise.all([pool.end(), scout.close()]).catch(fail)
+    },
   }
 }
 
-function leaseOf(client: pg.PoolClient): Lease {
+/** Asks whether the database is there, each time over a new connection. */
+function openScout(url: string, limit: number) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    maxUses: 1,
+    application_name: 'plan-server',
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const isThere = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      // Whoever refuses is there.
+      (cause: unknown) => cause instanceof DatabaseError,
+    )
+  return { isThere, close: () => pool.end() }
+}
+
+function leaseOf(client: pg.PoolClient, presence: Presence): Lease {
   let isLost = false
   let isEnded = false
   let running = 0
-  const attempt = async <T>(answer: Promise<T>): Promise<T> => {
+  const attempt = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (isLost) return fail(new Error('the connection was lost'))
     running++
     try {
-      return await answer
+      return await presence.watch(ask())
     } catch (cause) {
       isLost ||= isSpoilt(cause)
       return fail(cause)
@@ -64,9 +108,9 @@ function leaseOf(client: pg.PoolClient): Lease {
     }
   }
   return {
-    query: (text, parameters = []) => attempt(client.query(text, [...parameters])),
+    query: (text, parameters = []) => attempt(() => client.query(text, [...parameters])),
     lists: async (text, parameters = []) =>
-      (await attempt(client.query({ text, values: [...parameters], rowMode: 'array' }))).rows,
+      (await attempt(() => client.query({ text, values: [...parameters], rowMode: 'array' }))).rows,
     end: () => {
       if (!isEnded) client.release(isLost || running > 0)
       isEnded = true

@@ -7,6 +7,7 @@ import type { Lease } from './pool.ts'
 /** Where rows have to be locked before they are looked at, for the test that each names the workspace. */
 export const lockStatements = {
   workspace: 'SELECT id FROM "workspaces" WHERE "id" = $1 FOR UPDATE',
+  person: 'SELECT id FROM people WHERE id = $1 FOR UPDATE',
   branch: 'SELECT id FROM branches WHERE workspace = $1 AND id = $2 FOR UPDATE',
   webhook: 'SELECT id FROM webhooks WHERE workspace = $1 AND id = $2 FOR UPDATE',
 } as const
@@ -21,6 +22,7 @@ export const sessionOf = (lease: Lease): Session => ({
   writeItems: (of, steps) => writeItems(lease, of, steps),
   takenIds: (workspace, kind, ids) => findTaken(lease, workspace, kind, ids),
   lockWorkspace: async (workspace) => void (await lease.query(lockStatements.workspace, [workspace])),
+  lockPerson: async (person) => void (await lease.query(lockStatements.person, [person])),
   lockBranch: async ({ workspace, branch }) => void (await lease.query(lockStatements.branch, [workspace, branch])),
   lockWebhook: async ({ workspace, webhook }) => void (await lease.query(lockStatements.webhook, [workspace, webhook])),
 })

@@ -8,6 +8,8 @@ export interface PostgresTimeouts {
   readonly lock: number
   /** A transaction without a statement: its client may be gone. */
   readonly idleInTransaction: number
+  /** An answer; then the database is asked over another connection whether it is there. */
+  readonly silence: number
   /** The answer to the question whether the database is there. */
   readonly check: number
 }
@@ -17,6 +19,7 @@ export const defaultTimeouts: PostgresTimeouts = {
   statement: 30_000,
   lock: 5_000,
   idleInTransaction: 60_000,
+  silence: 1_500,
   check: 1_000,
 }
 

@@ -107,7 +107,7 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .where('workspace', '=', of.workspace)
       .where('branch', '=', of.branch)
       .where(sql<boolean>`kind = 'change'`)
-      .where(sql<boolean>`actor_kind = 'person'`)
+      .where(sql<boolean>`actor_kind in ('person', 'agent')`)
       .orderBy('actor_id'),
   ),
 
@@ -118,7 +118,7 @@ export const actionQueries = (builder: Kysely<Tables>) => ({
       .distinct()
       .where('workspace', '=', of.workspace)
       .where(sql<boolean>`kind = 'change'`)
-      .where(sql<boolean>`actor_kind = 'person'`)
+      .where(sql<boolean>`actor_kind in ('person', 'agent')`)
       .orderBy('branch')
       .orderBy('actor_id'),
   ),

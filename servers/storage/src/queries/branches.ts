@@ -9,6 +9,7 @@ export interface Advance extends Moment {
   readonly status: BranchStatus | null
   readonly base_revision: number | null
   readonly approvals: string | null
+  readonly description: string | null
 }
 
 export const branchQueries = (builder: Kysely<Tables>) => ({
@@ -24,6 +25,7 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
         revision: row.revision,
         base_revision: row.base_revision,
         approvals: row.approvals,
+        description: row.description,
         created_at: row.created_at,
       })
       .onConflict((conflict) => conflict.doNothing()),
@@ -61,6 +63,7 @@ export const branchQueries = (builder: Kysely<Tables>) => ({
         status: sql`coalesce(${of.status}, status)`,
         base_revision: sql`coalesce(${of.base_revision}, base_revision)`,
         approvals: sql`coalesce(${of.approvals}, approvals)`,
+        description: sql`coalesce(${of.description}, description)`,
       })
       .where('workspace', '=', of.workspace)
       .where('id', '=', of.branch)

@@ -14,6 +14,8 @@ export const peopleQueries = (builder: Kysely<Tables>) => ({
         email_key: row.email_key,
         name: row.name,
         created_at: row.created_at,
+        password_digest: row.password_digest,
+        disabled_at: row.disabled_at,
       })
       .onConflict((conflict) => conflict.doNothing()),
   ),
@@ -25,4 +27,21 @@ export const peopleQueries = (builder: Kysely<Tables>) => ({
   ),
 
   list: compileOnce((_: object) => builder.selectFrom('people').selectAll().orderBy('id')),
+
+  setPassword: compileOnce((of: { readonly id: string; readonly digest: string }) =>
+    builder.updateTable('people').set({ password_digest: of.digest }).where('id', '=', of.id),
+  ),
+
+  /** Changes no row when the person has another password by now. */
+  rehashPassword: compileOnce((of: { readonly id: string; readonly from: string; readonly to: string }) =>
+    builder
+      .updateTable('people')
+      .set({ password_digest: of.to })
+      .where('id', '=', of.id)
+      .where('password_digest', '=', of.from),
+  ),
+
+  setDisabled: compileOnce((of: { readonly id: string; readonly at: string | null }) =>
+    builder.updateTable('people').set({ disabled_at: of.at }).where('id', '=', of.id),
+  ),
 })

@@ -40,6 +40,8 @@ export interface ConnectionOptions {
   readonly readOnly: boolean
   /** How long a statement waits for another process's lock. */
   readonly busyTimeout: number
+  /** Called once should the disk not confirm a commit; nothing is written from then on. */
+  readonly onUnsynced?: (() => void) | undefined
 }
 
 /** The library's class, or one made from it that stands between a test and the file. */
@@ -49,7 +51,8 @@ export type Driver = new (file: string, options: Database.Options) => Database.D
 export const openConnection = (
   options: ConnectionOptions,
   driver: Driver = Database,
-): Result<Connection, StorageFailure> => openDatabase(options, driver).map((database) => connect(database))
+): Result<Connection, StorageFailure> =>
+  openDatabase(options, driver).map((database) => connect(database, options.onUnsynced))
 
 /** The library's own handle of the file. */
 export const openDatabase = (
@@ -63,8 +66,17 @@ export const openDatabase = (
       cause instanceof TypeError ? { code: 'storage-unavailable', cause } : readFailure(cause),
   )()
 
-function connect(database: Database.Database): Connection {
+function connect(database: Database.Database, onUnsynced: () => void = () => {}): Connection {
   const statements = statementsOf(database)
+  let unsynced: StorageFailure | undefined
+  const watched = <T, E>(result: Result<T, E | StorageFailure>): Result<T, E | StorageFailure> => {
+    const failure = result.isErr() ? (result.error as Partial<StorageFailure>) : undefined
+    if (failure?.code === 'storage-unsynced' && unsynced === undefined) {
+      unsynced = { code: failure.code, cause: failure.cause }
+      onUnsynced()
+    }
+    return result
+  }
   const attempt = <T>(work: () => T): Result<T, StorageFailure> =>
     database.open ? Result.fromThrowable(work, readFailure)() : err({ code: 'storage-unavailable', cause: 'closed' })
 
@@ -83,8 +95,13 @@ function connect(database: Database.Database): Connection {
   return {
     read: (work) => attempt(() => work(statements)).andThen((result) => result),
     snapshot: (work) => attempt(() => between('BEGIN', () => work(statements))).andThen((result) => result),
-    write: (work) => attempt(() => between('BEGIN IMMEDIATE', () => work(statements))).andThen((result) => result),
-    close: () => (database.open ? attempt(() => void database.close()) : ok()),
+    // A disk that has failed once says yes the next time, and has lost what it failed at.
+    write: (work) =>
+      unsynced === undefined
+        ? watched(attempt(() => between('BEGIN IMMEDIATE', () => work(statements))).andThen((result) => result))
+        : err(unsynced),
+    // Closing moves the journal into the file, which is writing too.
+    close: () => (database.open && unsynced === undefined ? attempt(() => void database.close()) : ok()),
   }
 }
 

@@ -37,6 +37,7 @@ const sessionOf = (statements: Statements): Session => ({
   takenIds: (workspace, kind, ids) => findTaken(statements, workspace, kind, ids),
   // A transaction that writes holds the lock of the whole file.
   lockWorkspace: () => undefined,
+  lockPerson: () => undefined,
   lockBranch: () => undefined,
   lockWebhook: () => undefined,
 })

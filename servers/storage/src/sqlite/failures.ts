@@ -8,6 +8,11 @@ const meanings: readonly (readonly [start: string, code: StorageFailure['code']]
   ['SQLITE_READONLY', 'storage-read-only'],
   ['SQLITE_CORRUPT', 'storage-damaged'],
   ['SQLITE_NOTADB', 'storage-damaged'],
+  ['SQLITE_IOERR_FSYNC', 'storage-unsynced'],
+  ['SQLITE_IOERR_DIR_FSYNC', 'storage-unsynced'],
+  // The index of the journal could not grow.
+  ['SQLITE_IOERR_SHMSIZE', 'storage-full'],
+  ['SQLITE_IOERR', 'storage-io-error'],
 ]
 
 /** SQLite's own code of an error, empty for errors that are not SQLite's. */

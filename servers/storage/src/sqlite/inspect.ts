@@ -3,15 +3,15 @@ import { err, ok, type Result } from 'neverthrow'
 import type { StorageFailure } from '../storage.ts'
 import { openConnection } from './connection.ts'
 import { sqliteCodeOf } from './failures.ts'
-import { readSchema, schemaVersion } from './migrate.ts'
+import { pendingAfter, readSchema } from './migrate.ts'
 import type { OpenFailure } from './open-failure.ts'
 import { busyTimeout } from './pragmas.ts'
 
 export interface SqliteInspection {
   /** How many migrations the file has; 0 where it is empty. */
   readonly schema: number
-  /** How many this program knows. */
-  readonly programSchema: number
+  /** The migrations that the next opening for writing would apply, by number and name. */
+  readonly pending: readonly string[]
   /** `wal`, unless somebody changed it. */
   readonly journalMode: string
 }
@@ -21,7 +21,7 @@ export const inspectSqlite = (file: string): Result<SqliteInspection, OpenFailur
   openConnection({ file, readOnly: true, busyTimeout }).andThen((connection) => {
     const found = readSchema(connection, file).andThen((schema) =>
       connection.read((statements) =>
-        ok({ schema, programSchema: schemaVersion, journalMode: String(statements.pragma('journal_mode')) }),
+        ok({ schema, pending: pendingAfter(schema), journalMode: String(statements.pragma('journal_mode')) }),
       ),
     )
     connection.close()

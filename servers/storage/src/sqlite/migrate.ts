@@ -1,6 +1,6 @@
 /** Bringing a file to the schema of this program, and refusing files it cannot bring there. */
 import { err, ok, type Result } from 'neverthrow'
-import { compileMigration } from '../migrations/migration.ts'
+import { compileMigration, nameOf } from '../migrations/migration.ts'
 import { migrations } from '../migrations.ts'
 import type { StorageFailure } from '../storage.ts'
 import type { MigrationRow } from '../tables.ts'
@@ -21,6 +21,9 @@ const records = known.map(({ record }) => record)
 
 /** The schema of this program: how many migrations it knows. */
 export const schemaVersion = known.length
+
+/** The migrations that a file with so many lacks, by number and name. */
+export const pendingAfter = (schema: number): readonly string[] => records.slice(schema).map(nameOf)
 
 /** How many migrations the file has, if it is a new file or one this program may work on. Only reads. */
 export const readSchema = (connection: Connection, file: string): Verdict<number> =>

@@ -8,6 +8,7 @@ import { sqliteCodeOf } from './failures.ts'
 import { migrate, readSchema, schemaVersion } from './migrate.ts'
 import type { OpenFailure } from './open-failure.ts'
 import { applyPragmas, busyTimeout } from './pragmas.ts'
+import { rateLimitsInMemory } from './rate-limits.ts'
 import { settle } from './settle.ts'
 
 export interface SqliteFile {
@@ -15,6 +16,8 @@ export interface SqliteFile {
   readonly file: string
   /** Opens an existing file of this very schema and never writes to it. */
   readonly readOnly?: boolean
+  /** Called once should the disk not confirm a commit; the store writes nothing from then on. */
+  readonly onUnsynced?: (() => void) | undefined
 }
 
 /**
@@ -32,10 +35,10 @@ export const openSqlite = (where: SqliteFile): ResultAsync<Storage, OpenFailure 
 
 /** A connection that is ready for {@link storageOn}: identified, configured and migrated. */
 export function connectTo(
-  { file, readOnly = false }: SqliteFile,
+  { file, readOnly = false, onUnsynced }: SqliteFile,
   driver?: Driver,
 ): Result<Connection, OpenFailure | StorageFailure> {
-  return openConnection({ file, readOnly, busyTimeout }, driver).andThen((connection) =>
+  return openConnection({ file, readOnly, busyTimeout, onUnsynced }, driver).andThen((connection) =>
     prepare(connection, { file, readOnly })
       .map(() => connection)
       .mapErr((failure) => {
@@ -46,10 +49,13 @@ export function connectTo(
 }
 
 /** The port on a connection. */
-export const storageOn = (connection: Connection): Storage => storageFor(engineOn(connection))
+export const storageOn = (connection: Connection): Storage => storageFor(engineOn(connection), rateLimitsInMemory())
 
 // What only looks comes before what alters the file, and is repeated after it: another process may migrate too.
-const prepare = (connection: Connection, where: Required<SqliteFile>): Result<void, OpenFailure | StorageFailure> =>
+const prepare = (
+  connection: Connection,
+  where: { readonly file: string; readonly readOnly: boolean },
+): Result<void, OpenFailure | StorageFailure> =>
   readSchema(connection, where.file)
     .andThen((schema) => applyPragmas(connection, where).map(() => schema))
     .andThen((schema) => (where.readOnly ? ok() : migrate(connection, schema)))

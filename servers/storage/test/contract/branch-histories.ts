@@ -65,18 +65,19 @@ export const branchHistoriesContract = (openEngine: OpenEngine) =>
       expect(await historiesOf(storage)).toEqual([{ branch, milestones: [creation, ...milestones], editors: ['ada'] }])
     })
 
-    it('name each person with a change once, and nobody for anything else', async () => {
+    it('name each person with a change once, also behind an agent, and nobody for anything else', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
       const changes = ['zoe', 'É', 'ada', 'Zoe', 'ada', '__proto__', 'zoe'].map((id) => ({ actor: person(id) }))
-      const others = (['service-account', 'agent', 'operator'] as const).map((kind) => ({ actor: { kind, id: 'bot' } }))
+      const others = (['service-account', 'operator'] as const).map((kind) => ({ actor: { kind, id: 'bot' } }))
+      const agents = ['ada', 'led'].map((id) => ({ actor: { kind: 'agent', id } as const }))
       const kinds = (['comment', 'pull', 'approve', 'publish'] as const).map((kind) => ({
         kind,
         actor: person(kind),
       }))
-      await act(storage, await createBranch(storage, 'b1'), ...changes, ...others, ...kinds)
+      await act(storage, await createBranch(storage, 'b1'), ...changes, ...others, ...agents, ...kinds)
       const [history] = await historiesOf(storage)
-      expect(history?.editors).toEqual(['Zoe', '__proto__', 'ada', 'zoe', 'É'])
+      expect(history?.editors).toEqual(['Zoe', '__proto__', 'ada', 'led', 'zoe', 'É'])
     })
 
     it('come in the order of the branches, each with its own and in its present state', async () => {

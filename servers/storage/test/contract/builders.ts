@@ -16,7 +16,19 @@ import {
   type SourceId,
   type WorkspaceId,
 } from '@plan/core'
-import type { Branch, Commit, NewAction, Person, ServiceAccount, Storage, Workspace } from '@plan/storage'
+import type {
+  Branch,
+  Commit,
+  Invitation,
+  MachineToken,
+  NewAction,
+  PasswordReset,
+  Person,
+  ServiceAccount,
+  Session,
+  Storage,
+  Workspace,
+} from '@plan/storage'
 
 export const at = '2026-01-02T03:04:05.678Z'
 export const workspaceId = 'acme' as WorkspaceId
@@ -44,8 +56,11 @@ export const workspace = (id: WorkspaceId = workspaceId, over: Partial<Workspace
     reviewWorkflow: true,
     ownerApproval: false,
     smartSearch: false,
+    embeddings: false,
     propertyValueValidation: false,
     codegen: true,
+    machineTokens: false,
+    glossary: [],
     lint: {},
   },
   createdAt: at,
@@ -64,6 +79,52 @@ export const person = (id: string, over: Partial<Person> = {}): Person => ({
   email: `${id}@example.org`,
   name: `Person ${id}`,
   createdAt: at,
+  ...over,
+})
+
+/** Times after {@link at}. */
+export const later = '2026-01-02T04:00:00.000Z'
+export const muchLater = '2026-02-02T04:00:00.000Z'
+
+export const session = (digest: string, personId: string, over: Partial<Session> = {}): Session => ({
+  digest,
+  personId,
+  createdAt: at,
+  usedAt: at,
+  expiresAt: muchLater,
+  ...over,
+})
+
+export const reset = (digest: string, personId: string, over: Partial<PasswordReset> = {}): PasswordReset => ({
+  digest,
+  personId,
+  createdAt: at,
+  expiresAt: muchLater,
+  ...over,
+})
+
+export const invitation = (id: string, over: Partial<Invitation> = {}): Invitation => ({
+  workspaceId,
+  id,
+  email: `${id}@example.org`,
+  role: 'editor',
+  tokenDigest: `digest of ${id}`,
+  invitedBy: 'olga',
+  createdAt: at,
+  expiresAt: muchLater,
+  ...over,
+})
+
+export const machineToken = (id: string, personId: string, over: Partial<MachineToken> = {}): MachineToken => ({
+  workspaceId,
+  id,
+  name: `token ${id}`,
+  personId,
+  secretDigest: `digest of ${id}`,
+  branchPattern: '*',
+  access: 'write',
+  createdAt: at,
+  expiresAt: muchLater,
   ...over,
 })
 

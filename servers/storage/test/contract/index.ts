@@ -10,13 +10,21 @@ import type { OpenEngine } from './engine.ts'
 import { exactTextContract } from './exact-text.ts'
 import { historiesContract } from './histories.ts'
 import { idempotencyContract } from './idempotency.ts'
+import { identitiesContract } from './identities.ts'
+import { invitationsContract } from './invitations.ts'
 import { isolationContract } from './isolation.ts'
+import { machineTokensContract } from './machine-tokens.ts'
+import { membershipsContract } from './memberships.ts'
+import { oauthContract } from './oauth.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
 import { ownItemsContract } from './own-items.ts'
+import { passwordResetsContract } from './password-resets.ts'
 import { peopleContract } from './people.ts'
 import { plansContract } from './plans.ts'
+import { rateLimitsContract } from './rate-limits.ts'
 import { reviewsContract } from './reviews.ts'
 import { serviceAccountsContract } from './service-accounts.ts'
+import { sessionsContract } from './sessions.ts'
 import { takenIdsContract } from './taken-ids.ts'
 import { webhooksContract } from './webhooks.ts'
 import { workspacesContract } from './workspaces.ts'
@@ -27,6 +35,13 @@ const capabilities = [
   workspacesContract,
   serviceAccountsContract,
   peopleContract,
+  membershipsContract,
+  invitationsContract,
+  sessionsContract,
+  passwordResetsContract,
+  identitiesContract,
+  machineTokensContract,
+  oauthContract,
   branchesContract,
   plansContract,
   oldRevisionsContract,
@@ -35,6 +50,7 @@ const capabilities = [
   concurrencyContract,
   idempotencyContract,
   webhooksContract,
+  rateLimitsContract,
   isolationContract,
   takenIdsContract,
   actionLogContract,

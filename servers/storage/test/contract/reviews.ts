@@ -37,6 +37,19 @@ export const reviewsContract = (openEngine: OpenEngine) =>
       expect(dropped._unsafeUnwrap().approvals).toEqual([])
     })
 
+    it('a description stays with the branch until a commit says otherwise', async () => {
+      const { storage } = await openEngine()
+      await createWorkspace(storage)
+      const plain = await createBranch(storage, 'b1')
+      expect(plain.description).toBeUndefined()
+      const described = (await storage.plans.commit({ ...commitOn(plain), description: 'Why' }))._unsafeUnwrap()
+      const changed = await commit(storage, described, put('source', source('a')))
+      expect([described.description, changed.description]).toEqual(['Why', 'Why'])
+      expect((await storage.branches.find(workspaceId, plain.id))._unsafeUnwrap()).toEqual(changed)
+      const emptied = (await storage.plans.commit({ ...commitOn(changed), description: '' }))._unsafeUnwrap()
+      expect(emptied.description).toBeUndefined()
+    })
+
     it('what an action says besides its changes is read as it was written', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
