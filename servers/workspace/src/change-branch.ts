@@ -4,7 +4,7 @@ import type { AlreadyExists, RevisionMoved } from '@plan/storage'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Acting } from './branches/acting.ts'
 import { afterChange } from './branches/after-change.ts'
-import { whileOthersAct } from './branches/while-others-act.ts'
+import { type Coded, whileOthersAct } from './branches/while-others-act.ts'
 import { type ChangeableBranch, findChangeableBranch } from './changeable-branch.ts'
 import { loadPlan } from './load-plan.ts'
 import { findReply, type Once, recordOf } from './once.ts'
@@ -19,12 +19,12 @@ interface Decision<T> {
 }
 
 /** Who wants to change which branch, and how. */
-export interface BranchChange<T> extends Acting {
+export interface BranchChange<T, E extends Coded = never> extends Acting {
   readonly workspaceId: string
   readonly branchId: string
   /** Decides and checks, and saves nothing. */
   readonly dryRun?: boolean | undefined
-  readonly decide: (plan: Plan, target: ChangeableBranch) => ResultAsync<Decision<T>, Refusal>
+  readonly decide: (plan: Plan, target: ChangeableBranch) => ResultAsync<Decision<T>, E | Refusal>
   /** Under which key. The reply is kept as JSON and given again to whoever sends the same. */
   readonly once?: Once | undefined
 }
@@ -33,26 +33,29 @@ export interface BranchChange<T> extends Acting {
  * Decides on the plan as it stands and saves the changes only if it still stands there, else
  * decides again. A decision without changes leaves no trace, besides that of its key.
  */
-export const changeBranch = <T>(surroundings: Surroundings, change: BranchChange<T>): ResultAsync<T, Refusal> =>
-  whileOthersAct(() =>
-    findReply<T>(surroundings, change).andThen((known) =>
-      known === undefined ? changeOnce(surroundings, change) : okAsync(known.reply),
+export const changeBranch = <T, E extends Coded = never>(
+  surroundings: Surroundings,
+  change: BranchChange<T, E>,
+): ResultAsync<T, E | Refusal> =>
+  whileOthersAct<T, E>(() =>
+    findReply<T>(surroundings, change).andThen(
+      (known): Attempt<T, E> => (known === undefined ? changeOnce(surroundings, change) : okAsync(known.reply)),
     ),
   )
 
-type Attempt<T> = ResultAsync<T, Refusal | AlreadyExists | RevisionMoved>
+type Attempt<T, E> = ResultAsync<T, E | Refusal | AlreadyExists | RevisionMoved>
 
-function changeOnce<T>(surroundings: Surroundings, change: BranchChange<T>): Attempt<T> {
+function changeOnce<T, E extends Coded>(surroundings: Surroundings, change: BranchChange<T, E>): Attempt<T, E> {
   const { actor, door, dryRun = false, decide } = change
   const { storage } = surroundings
   return findChangeableBranch(surroundings, change).andThen((target) =>
     loadPlan(surroundings, target.branch).andThen((before) =>
-      decide(before, target).andThen(({ changes, sentence, reply }): Attempt<T> => {
+      decide(before, target).andThen(({ changes, sentence, reply }): Attempt<T, E> => {
         const idempotency = recordOf(surroundings, target.workspace.id, change, reply)
         const applied = applyChanges(before, changes)
         if (applied.isErr()) return errAsync({ code: 'changes-refused', failure: applied.error })
         const after = applied.value
-        return afterChange(surroundings, target, after, change).andThen((life): Attempt<T> => {
+        return afterChange(surroundings, target, after, change).andThen((life): Attempt<T, E> => {
           if (dryRun) return okAsync(reply)
           if (changes.length === 0)
             return idempotency === undefined ? okAsync(reply) : storage.idempotency.save(idempotency).map(() => reply)

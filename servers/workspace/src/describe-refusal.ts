@@ -18,6 +18,38 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such branch in this workspace; the id of the main branch is "main"'
     case 'service-account-not-found':
       return 'There is no such service account in this workspace'
+    case 'person-not-found':
+      return 'Nobody has this address; create the person first'
+    case 'person-disabled':
+      return 'The person is disabled; enable them first'
+    case 'member-not-found':
+      return 'The person is not a member of this workspace'
+    case 'invitation-not-found':
+      return 'There is no such invitation that waits in this workspace'
+    case 'machine-token-not-found':
+      return 'There is no such machine token in force in this workspace'
+    case 'smart-search-off':
+      return 'Search by meaning is off in this workspace; an administrator switches it on with the setting smartSearch'
+    case 'machine-tokens-off':
+      return 'This workspace does not allow machine tokens; an administrator can set machineTokens to true'
+    case 'role-too-low':
+      return `This takes the role ${refusal.needed} in this workspace; ask one of its administrators`
+    case 'last-admin':
+      return 'The workspace would have no administrator left; make somebody else one first'
+    case 'link-invalid':
+      return `The link of this ${refusal.what} is wrong, was used, or is too old; ask for a new one`
+    case 'invitation-of-another':
+      return 'The invitation is for another address; sign in with that one'
+    case 'sign-in-first':
+      return 'Somebody has the address of this invitation already; sign in to accept it'
+    case 'sign-in-refused':
+      return 'The address or the password is wrong'
+    case 'password-wrong':
+      return 'The current password is wrong'
+    case 'too-many-attempts':
+      return `Too many attempts; try again in ${refusal.seconds} s`
+    case 'passwords-busy':
+      return 'Too many people are signing in right now; try again in a moment'
     case 'webhook-not-found':
       return 'There is no such webhook in this workspace'
     case 'webhook-disabled':
@@ -42,6 +74,10 @@ export function describeRefusal(refusal: Refusal): string {
       return `Main and the branch want different things; pull main and settle: ${listed(refusal.sentences)}`
     case 'merge-failed':
       return describeMergeFailure(refusal.failure)
+    case 'branch-moved':
+      return `The branch was changed meanwhile and is at revision ${refusal.revision} now; read it again and decide anew`
+    case 'item-not-found':
+      return 'There is no such item in the plan of this branch'
     case 'branch-contended':
       return 'The branch was changed by others again and again while this was prepared; try again'
     case 'idempotency-key-reused':
@@ -65,7 +101,11 @@ export function describeRefusal(refusal: Refusal): string {
     case 'storage-read-only':
       return 'The store is read-only; nothing was changed'
     case 'storage-damaged':
-      return 'The store is damaged; restore it from a backup'
+      return 'The store cannot be read whole: it is damaged, or its disk is; its operator finds out with the doctor'
+    case 'storage-io-error':
+      return 'The disk of the store does not read or write; nothing was changed'
+    case 'storage-unsynced':
+      return 'The disk of the store did not confirm what was written, so it may be lost; the server starts again, then repeat the request'
     default:
       return unreachable(refusal)
   }

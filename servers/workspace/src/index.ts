@@ -1,3 +1,4 @@
+export type { RateLimit } from '@plan/storage'
 export { applyToBranch } from './apply-to-branch.ts'
 export { exportBranchStatistics } from './branch-statistics.ts'
 export { actOnBranch, type ReviewAction, reviewActions } from './branches/act-on-branch.ts'
@@ -13,12 +14,22 @@ export {
   diffBranch,
   diffSides,
 } from './branches/diff-branch.ts'
+export { type EditReport, editBranch } from './branches/edit-branch.ts'
 export { findConflicts, type KnownConflict } from './branches/find-conflicts.ts'
+export { type FoundItem, findItem, findItems, type ItemPage } from './branches/find-items.ts'
+export { type KnownFinding, lintBranch } from './branches/lint-branch.ts'
 export { type ListedBranch, listBranches } from './branches/list-branches.ts'
+export { type BranchWithPeople, listBranchesWithPeople } from './branches/list-branches-with-people.ts'
 export { type MergeReport, mergeBranch } from './branches/merge-branch.ts'
 export { type PullReport, pullMain } from './branches/pull-main.ts'
+export { type LogEntry, readLog } from './branches/read-log.ts'
+export { type ReadPlan, readPlan } from './branches/read-plan.ts'
+export { setDescription } from './branches/set-description.ts'
+export { settleAndMerge } from './branches/settle-and-merge.ts'
+export { changeBranch } from './change-branch.ts'
 export { type ChangeableBranch, findChangeableBranch } from './changeable-branch.ts'
 export { createBranch } from './create-branch.ts'
+export { createBranchOnce } from './create-branch-once.ts'
 export { createServiceAccount, type NewServiceAccount } from './create-service-account.ts'
 export { createWorkspace } from './create-workspace.ts'
 export { describeRefusal } from './describe-refusal.ts'
@@ -27,13 +38,86 @@ export { findBranch, findWorkspace } from './find-branch.ts'
 export { type ImportBodyRequest, importBody } from './import-body.ts'
 export { type ImportReport, type ImportRequest, importPlan } from './import-plan.ts'
 export { type KnownServiceAccount, listServiceAccounts } from './list-service-accounts.ts'
-export { isKnownKey } from './once.ts'
+export { findActivePerson } from './oauth/account.ts'
+export { personOfGrant } from './oauth/grant-in-force.ts'
+export {
+  consumeOAuthRecord,
+  countUnusedClients,
+  findOAuthRecord,
+  findOAuthRecordByUid,
+  forgetOAuthRecords,
+  type OAuthPayload,
+  removeOAuthRecord,
+  revokeGrant,
+  saveOAuthRecord,
+} from './oauth/oauth-records.ts'
+export {
+  type KeysMoved,
+  type KnownKey,
+  listServerKeys,
+  openServerKeys,
+  rotateServerKeys,
+  type ServerKey,
+  type ServerKeysLost,
+} from './oauth/server-keys.ts'
+export { noteStepUp, takeStepUp } from './oauth/step-up.ts'
+export { takeRegistration } from './oauth/take-registration.ts'
+export { isKnownKey, type Once } from './once.ts'
+export { type AcceptingAs, acceptInvitation, findInvitation, type OpenInvitation } from './people/accept-invitation.ts'
+export { addMember } from './people/add-member.ts'
+export type { Attempt, TooManyAttempts } from './people/attempts.ts'
+export { changePassword } from './people/change-password.ts'
+export { changeRole } from './people/change-role.ts'
+export {
+  createMachineToken,
+  type MachineTokenRequest,
+  type NewMachineToken,
+} from './people/create-machine-token.ts'
+export { createPerson } from './people/create-person.ts'
+export { disablePerson, enablePerson } from './people/disable-person.ts'
+export { findSession, type SignedIn } from './people/find-session.ts'
+export { forgetEnded } from './people/forget-ended.ts'
+export { invite, type NewInvitation } from './people/invite.ts'
+export { type KnownInvitation, listInvitations } from './people/list-invitations.ts'
+export { type KnownMachineToken, listMachineTokens } from './people/list-machine-tokens.ts'
+export { type KnownMember, listMembers } from './people/list-members.ts'
+export { listPeople } from './people/list-people.ts'
+export { listWorkspacesOf, type WorkspaceOfPerson } from './people/list-workspaces-of.ts'
+export { memberOf } from './people/member-of.ts'
+export { type NewPasswordReset, offerPasswordReset } from './people/offer-password-reset.ts'
+export { openPasswords, type Passwords, type PasswordsBusy } from './people/passwords.ts'
+export { personByEmail } from './people/person-by-email.ts'
+export type { PasswordCost } from './people/phc.ts'
+export { removeMember } from './people/remove-member.ts'
+export { requestPasswordReset } from './people/request-password-reset.ts'
+export { findPasswordReset, resetPassword } from './people/reset-password.ts'
+export { revokeMachineToken } from './people/revoke-machine-token.ts'
+export { type SignInFailure, signIn } from './people/sign-in.ts'
+export { type IdentityRefused, type OutsideIdentity, signInWithIdentity } from './people/sign-in-with-identity.ts'
+export { signOut } from './people/sign-out.ts'
+export { type NewSession, type SignInRefused, startSession } from './people/start-session.ts'
+export { takeCall } from './people/take-call.ts'
+export { type TokenInForce, type TokenUse, tokenAllows, verifyMachineToken } from './people/verify-machine-token.ts'
+export { withdrawInvitation } from './people/withdraw-invitation.ts'
 export { type CacheUsage, openPlanCache, type PlanCache } from './plan-cache.ts'
-export type { Refusal } from './refusal.ts'
+export type { NotAuthenticated, Refusal } from './refusal.ts'
 export { revokeServiceAccount } from './revoke-service-account.ts'
+export type { AnswerByMeaning } from './search/answer-by-meaning.ts'
+export { type Degraded, degradations, describeDegraded } from './search/degraded.ts'
+export type { Embedder, EmbeddingFailed } from './search/embedder.ts'
+export {
+  defaultVectorBytes,
+  type Embeddings,
+  type EmbeddingsOptions,
+  type EmbeddingsUsage,
+  openEmbeddings,
+} from './search/embeddings.ts'
+export { type OpenAiOptions, openAiEmbedder, type PostEmbeddings } from './search/open-ai-embedder.ts'
+export { searchPlan } from './search/search-plan.ts'
 export { changeSetting, readSettings } from './settings.ts'
-export type { Surroundings } from './surroundings.ts'
-export { type Caller, type NotAuthenticated, verifyServiceAccount } from './verify-service-account.ts'
+export type { SecretKind, Surroundings } from './surroundings.ts'
+export { takeToken } from './take-token.ts'
+export { type Caller, verifyServiceAccount } from './verify-service-account.ts'
 export { type ClaimedDelivery, claimDelivery } from './webhooks/claim-delivery.ts'
 export { createWebhook, type NewWebhook } from './webhooks/create-webhook.ts'
 export { disableWebhooks } from './webhooks/disable-webhooks.ts'

@@ -6,9 +6,13 @@ import type {
   MainWriteRefused,
   MergeConflict,
   MergeFailure,
+  Role,
 } from '@plan/core'
 import type { ImportFailure } from '@plan/import'
-import type { StorageFailure } from '@plan/storage'
+import type { LastAdmin, StorageFailure } from '@plan/storage'
+import type { TooManyAttempts } from './people/attempts.ts'
+import type { PasswordsBusy } from './people/passwords.ts'
+import type { SignInRefused } from './people/start-session.ts'
 
 /** There is no such branch in the workspace. */
 export interface BranchNotFound {
@@ -23,6 +27,73 @@ export interface WorkspaceNotFound {
 /** There is no such service account in the workspace. */
 interface ServiceAccountNotFound {
   readonly code: 'service-account-not-found'
+}
+
+/** Wrong workspace, unknown name and wrong secret: nobody learns which. */
+export interface NotAuthenticated {
+  readonly code: 'not-authenticated'
+}
+
+/** Nobody has the address, or the id. */
+export interface PersonNotFound {
+  readonly code: 'person-not-found'
+}
+
+/** The person may not sign in. */
+interface PersonDisabled {
+  readonly code: 'person-disabled'
+}
+
+/** The person is no member of the workspace. */
+export interface MemberNotFound {
+  readonly code: 'member-not-found'
+}
+
+/** There is no such invitation in the workspace that nobody accepted. */
+export interface InvitationNotFound {
+  readonly code: 'invitation-not-found'
+}
+
+/** There is no such token that one may revoke, or it is revoked. */
+export interface MachineTokenNotFound {
+  readonly code: 'machine-token-not-found'
+}
+
+/** The workspace does not allow tokens. */
+interface MachineTokensOff {
+  readonly code: 'machine-tokens-off'
+}
+
+/** The workspace has not switched on search by meaning. */
+interface SmartSearchOff {
+  readonly code: 'smart-search-off'
+}
+
+/** A member may not do this in their role. */
+interface RoleTooLow {
+  readonly code: 'role-too-low'
+  readonly needed: Role
+}
+
+/** The secret of a link is wrong, used or too old: nobody learns which. */
+export interface LinkInvalid {
+  readonly code: 'link-invalid'
+  readonly what: 'invitation' | 'password reset'
+}
+
+/** Who is signed in has another address than the invitation. */
+interface InvitationOfAnother {
+  readonly code: 'invitation-of-another'
+}
+
+/** Somebody has the address of the invitation already. */
+interface SignInFirst {
+  readonly code: 'sign-in-first'
+}
+
+/** What a person gave as their password is another one. */
+interface PasswordWrong {
+  readonly code: 'password-wrong'
 }
 
 /** There is no such webhook in the workspace. */
@@ -82,6 +153,18 @@ export type BranchRefusesChanges =
   | { readonly code: 'main-protected' }
   | { readonly code: 'main-refused'; readonly refusal: Exclude<MainWriteRefused, { code: 'main-protected' }> }
 
+/** The branch is not at the revision any more that somebody looked at. */
+export interface BranchMoved {
+  readonly code: 'branch-moved'
+  /** Where it is now. */
+  readonly revision: number
+}
+
+/** The plan of the branch has no such item. */
+export interface ItemNotFound {
+  readonly code: 'item-not-found'
+}
+
 /** Others kept changing the branch while the changes were planned. */
 interface BranchContended {
   readonly code: 'branch-contended'
@@ -129,6 +212,22 @@ export type Refusal =
   | BranchNotFound
   | WorkspaceNotFound
   | ServiceAccountNotFound
+  | PersonNotFound
+  | PersonDisabled
+  | MemberNotFound
+  | InvitationNotFound
+  | MachineTokenNotFound
+  | MachineTokensOff
+  | SmartSearchOff
+  | RoleTooLow
+  | LastAdmin
+  | LinkInvalid
+  | InvitationOfAnother
+  | SignInFirst
+  | SignInRefused
+  | PasswordWrong
+  | TooManyAttempts
+  | PasswordsBusy
   | WebhookNotFound
   | WebhookDisabled
   | WebhookSecretLost
@@ -138,7 +237,9 @@ export type Refusal =
   | LintStops
   | MergeConflicts
   | MergeRefused
+  | BranchMoved
   | BranchContended
+  | ItemNotFound
   | KeyReused
   | InvalidInput
   | AlreadyTaken

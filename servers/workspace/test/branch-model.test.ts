@@ -11,6 +11,7 @@ import {
   exportBranchStatistics,
   findConflicts,
   type KnownConflict,
+  openPasswords,
   openPlanCache,
   type PullReport,
   type Refusal,
@@ -54,6 +55,7 @@ async function openWorld(): Promise<World> {
     },
     newSecret: () => 'open:sesame',
     digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+    passwords: openPasswords({ memory: 64, passes: 1, parallelism: 1 }),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
   const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const

@@ -11,6 +11,7 @@ import {
   exportPlan,
   type ImportRequest,
   importPlan,
+  openPasswords,
   openPlanCache,
   type Surroundings,
   webhookSecretsWith,
@@ -83,6 +84,7 @@ function surroundingsOn(storage: Storage, name = 'new'): Surroundings {
     newId: (kind) => `${kind}-${name}-${++count}`,
     newSecret: () => 'open:sesame',
     digestSecret: (secret) => secret,
+    passwords: openPasswords({ memory: 64, passes: 1, parallelism: 1 }),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
 }

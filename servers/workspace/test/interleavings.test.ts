@@ -10,7 +10,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BranchId, itemKindNames, itemsOf, type WorkspaceId } from '@plan/core'
 import { openSqlite, type Storage } from '@plan/storage'
-import { createWorkspace, openPlanCache, type Refusal, type Surroundings, webhookSecretsWith } from '@plan/workspace'
+import {
+  createWorkspace,
+  openPasswords,
+  openPlanCache,
+  type Refusal,
+  type Surroundings,
+  webhookSecretsWith,
+} from '@plan/workspace'
 import fc from 'fast-check'
 import type { Result } from 'neverthrow'
 import { beforeAll, expect, test } from 'vitest'
@@ -29,6 +36,7 @@ const surroundingsOn = (storage: Storage): Surroundings => ({
   newId: (kind) => `${kind}-new`,
   newSecret: () => 'open:sesame',
   digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+  passwords: openPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
 })
 

@@ -14,6 +14,7 @@ import {
   createWorkspace,
   describeRefusal,
   mergeBranch,
+  openPasswords,
   openPlanCache,
   pullMain,
   type Refusal,
@@ -45,6 +46,7 @@ async function openServers(count: number): Promise<readonly [Surroundings, ...Su
     newId: (kind) => `${kind}-new`,
     newSecret: () => 'open:sesame',
     digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+    passwords: openPasswords({ memory: 64, passes: 1, parallelism: 1 }),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   })
   const first = await server()

@@ -4,6 +4,7 @@ import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
+import { atRevision } from './at-revision.ts'
 import { lintStop } from './lint-stop.ts'
 import { findReviewedBranch } from './reviewed-branch.ts'
 import { whileOthersAct } from './while-others-act.ts'
@@ -31,11 +32,14 @@ export const actOnBranch = (
     readonly action: ReviewAction
     /** What to say to the others. */
     readonly comment?: string | undefined
+    /** The revision that was looked at; any unless it is given. */
+    readonly expectedRevision?: number | undefined
   },
 ): ResultAsync<Branch, Refusal> =>
   whileOthersAct(() => {
     const { action, actor, door, comment, domains = [] } = request
     return findReviewedBranch(surroundings, request)
+      .andThrough(({ branch }) => atRevision(branch, request.expectedRevision))
       .andThrough(({ branch }) => (action === 'reopen' ? nameIsFree(surroundings, branch) : okAsync(undefined)))
       .andThen((reviewed) =>
         decideBranchAction({

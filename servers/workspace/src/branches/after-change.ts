@@ -6,6 +6,7 @@ import type { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
 import { contentHash } from './content-hash.ts'
+import { isPerson } from './name-actors.ts'
 import type { ReviewedBranch } from './reviewed-branch.ts'
 
 /**
@@ -35,7 +36,7 @@ export function afterChange(
     surroundings.storage.branches.history(workspace.id, branch.id).andThen((history) =>
       decide({
         contentHash: contentHash(base, after),
-        contributors: [...(history?.editors ?? []), ...(acting.actor.kind === 'person' ? [acting.actor.id] : [])],
+        contributors: [...(history?.editors ?? []), ...(isPerson(acting.actor.kind) ? [acting.actor.id] : [])],
         owners: owningDomains(base, after),
       }),
     ),

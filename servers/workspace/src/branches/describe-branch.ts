@@ -23,6 +23,9 @@ export interface BranchDetail {
   readonly id: string
   readonly name: string
   readonly status: BranchStatus
+  readonly description?: string | undefined
+  /** Grows by one with every action. */
+  readonly revision: number
   readonly createdAt: string
   readonly changes: number
   /** How many actions on main the branch has not taken in. */
@@ -52,6 +55,8 @@ export const describeBranch = (
         id: branch.id,
         name: branch.name,
         status: branch.status,
+        description: branch.description,
+        revision: branch.revision,
         createdAt: branch.createdAt,
         changes: diffPlans(base, plan).length,
         behind: main.revision - branch.baseRevision,

@@ -1,9 +1,11 @@
 import { type BranchDecision, changedItems, decideBranchAction, type Merge } from '@plan/core'
-import type { Branch, Commit } from '@plan/storage'
-import type { Result, ResultAsync } from 'neverthrow'
+import type { AlreadyExists, Branch, Commit, RevisionMoved } from '@plan/storage'
+import { okAsync, type Result, type ResultAsync } from 'neverthrow'
+import { findReply, type Once, recordOf } from '../once.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
+import { atRevision } from './at-revision.ts'
 import { type BesideMain, findBesideMain } from './beside-main.ts'
 import { lintStop } from './lint-stop.ts'
 import { settledMerge } from './settled-merge.ts'
@@ -17,11 +19,15 @@ export interface MergeReport {
   readonly changes: number
 }
 
-type MergeRequest = Acting & {
+export type MergeRequest = Acting & {
   readonly workspaceId: string
   readonly branchId: string
   /** Why an admin merges what is not approved. */
   readonly reason?: string | undefined
+  /** The revision of the branch that was looked at; any unless it is given. */
+  readonly expectedRevision?: number | undefined
+  /** Under which key. What was reported is reported again to whoever sends the same. */
+  readonly once?: Once | undefined
 }
 
 /**
@@ -33,17 +39,34 @@ type MergeRequest = Acting & {
  */
 export const mergeBranch = (surroundings: Surroundings, request: MergeRequest): ResultAsync<MergeReport, Refusal> =>
   whileOthersAct(() =>
-    findBesideMain(surroundings, request).andThen((found) =>
-      decide(found, request).asyncAndThen((decided) =>
-        surroundings.storage.plans
-          .commitBoth(...commitsOf(found, decided, request, timestamp(surroundings)))
-          .map(([main, branch]): MergeReport => {
-            surroundings.plans.keep(main, decided.merge.merged)
-            return { branch, main, changes: decided.merge.changes.length }
-          }),
-      ),
+    findReply<MergeReport>(surroundings, request).andThen(
+      (known): Attempt => (known === undefined ? mergeOnce(surroundings, request) : okAsync(known.reply)),
     ),
   )
+
+type Attempt = ResultAsync<MergeReport, Refusal | AlreadyExists | RevisionMoved>
+
+const mergeOnce = (surroundings: Surroundings, request: MergeRequest): Attempt =>
+  findBesideMain(surroundings, request)
+    .andThrough(({ reviewed }) => atRevision(reviewed.branch, request.expectedRevision))
+    .andThen((found) =>
+      decide(found, request).asyncAndThen((decided) => {
+        const report = reportOf(found, decided)
+        const idempotency = recordOf(surroundings, report.main.workspaceId, request, report)
+        const [main, branch] = commitsOf(found, decided, request, timestamp(surroundings))
+        return surroundings.storage.plans.commitBoth({ ...main, idempotency }, branch).map(() => {
+          surroundings.plans.keep(report.main, decided.merge.merged)
+          return report
+        })
+      }),
+    )
+
+/** Known before it is done, because it is kept with it: each side moves by the one action that a merge is. */
+const reportOf = ({ reviewed: { branch }, main }: BesideMain, { decision, merge }: Decided): MergeReport => ({
+  branch: { ...branch, status: decision.status, approvals: decision.approvals, revision: branch.revision + 1 },
+  main: { ...main, revision: main.revision + 1 },
+  changes: merge.changes.length,
+})
 
 interface Decided {
   readonly decision: BranchDecision

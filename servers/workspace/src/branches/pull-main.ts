@@ -20,6 +20,7 @@ import { err, type Result, type ResultAsync } from 'neverthrow'
 import type { Refusal } from '../refusal.ts'
 import { type Surroundings, timestamp } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
+import { atRevision } from './at-revision.ts'
 import { type BesideMain, findBesideMain } from './beside-main.ts'
 import { contentHash } from './content-hash.ts'
 import { merged, settledMerge } from './settled-merge.ts'
@@ -39,6 +40,8 @@ type PullRequest = Acting & {
   readonly branchId: string
   /** What people decided about the conflicts. */
   readonly resolutions?: readonly Resolution[] | undefined
+  /** The revision of the branch that was looked at; any unless it is given. */
+  readonly expectedRevision?: number | undefined
 }
 
 /**
@@ -47,37 +50,39 @@ type PullRequest = Acting & {
  */
 export const pullMain = (surroundings: Surroundings, request: PullRequest): ResultAsync<PullReport, Refusal> =>
   whileOthersAct(() =>
-    findBesideMain(surroundings, request).andThen((found) =>
-      decide(found, request).asyncAndThen(({ merge, decision, after, own }) => {
-        const { reviewed, main, mainPlan } = found
-        const { branch } = reviewed
-        return surroundings.storage.plans
-          .commit({
-            workspaceId: branch.workspaceId,
-            branchId: branch.id,
-            expectedRevision: branch.revision,
-            baseRevision: main.revision,
-            items: own.items,
-            released: own.released,
-            approvals: decision.approvals,
-            action: {
-              at: timestamp(surroundings),
-              actor: request.actor,
-              door: request.door,
-              ...namedBy(request),
-              status: decision.status === branch.status ? undefined : decision.status,
-              changes: merge.changes,
-              details: { mainRevision: main.revision, ...settledBy(request) },
-            },
-          })
-          .map((pulled): PullReport => {
-            surroundings.plans.keep(pulled, after)
-            const inWords = (conflict: MergeConflict) =>
-              `${describeConflict(mainPlan, conflict)}; main's value was taken`
-            return { branch: pulled, changes: merge.changes.length, warnings: merge.conflicts.map(inWords) }
-          })
-      }),
-    ),
+    findBesideMain(surroundings, request)
+      .andThrough(({ reviewed }) => atRevision(reviewed.branch, request.expectedRevision))
+      .andThen((found) =>
+        decide(found, request).asyncAndThen(({ merge, decision, after, own }) => {
+          const { reviewed, main, mainPlan } = found
+          const { branch } = reviewed
+          return surroundings.storage.plans
+            .commit({
+              workspaceId: branch.workspaceId,
+              branchId: branch.id,
+              expectedRevision: branch.revision,
+              baseRevision: main.revision,
+              items: own.items,
+              released: own.released,
+              approvals: decision.approvals,
+              action: {
+                at: timestamp(surroundings),
+                actor: request.actor,
+                door: request.door,
+                ...namedBy(request),
+                status: decision.status === branch.status ? undefined : decision.status,
+                changes: merge.changes,
+                details: { mainRevision: main.revision, ...settledBy(request) },
+              },
+            })
+            .map((pulled): PullReport => {
+              surroundings.plans.keep(pulled, after)
+              const inWords = (conflict: MergeConflict) =>
+                `${describeConflict(mainPlan, conflict)}; main's value was taken`
+              return { branch: pulled, changes: merge.changes.length, warnings: merge.conflicts.map(inWords) }
+            })
+        }),
+      ),
   )
 
 /** Taking in what others did is no work on the branch; settling conflicts is, and whoever does it contributes. */
