@@ -1,13 +1,14 @@
 /** The HTTP API out of its parts, in the order in which they are registered. */
 import { defaultImportLimits, type ImportLimits } from '@plan/import'
-import { importBody as importHere, type Surroundings } from '@plan/workspace'
+import { importBody as importHere, type RateLimit, type Surroundings } from '@plan/workspace'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { limitPerAddress } from './connections-per-address.ts'
 import { describeApi } from './document/describe-api.ts'
+import { endStalled } from './end-stalled.ts'
 import { openEncodedBodies } from './replies/encoded-bodies.ts'
 import type { ApiRefusal } from './replies/refusals.ts'
 import { sendRefusal } from './replies/send-refusal.ts'
 import { authenticateWith } from './request/authenticate.ts'
-import type { RateLimitOptions } from './request/rate-limit.ts'
 import { branchStatisticsRoute } from './routes/branch-statistics.ts'
 import { createBranchRoute } from './routes/create-branch.ts'
 import { exportPlanRoute } from './routes/export-plan.ts'
@@ -19,18 +20,27 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger
   /** Most bytes of an import body. */
   readonly bodyLimit?: number
+  /** Most bytes of any other body. */
+  readonly otherBodyLimit?: number
   readonly limits?: ImportLimits
   /** Does the imports; in this thread unless another way is given. */
   readonly importBody?: Importer
   /** How often one service account may send; without it as often as it likes. */
-  readonly rateLimit?: RateLimitOptions | undefined
+  readonly rateLimit?: RateLimit | undefined
   /** Most bytes of encoded exports that are kept for those who ask again. */
   readonly keptBytes?: number
   /** The address people reach the service at; without it the one that a request was sent to. */
   readonly publicUrl?: string | undefined
   /** True once the process is going down: it is not ready any more. */
   readonly isStopping?: () => boolean
+  /** True while there is more to do than can be done: what costs much is refused then. */
+  readonly isOverloaded?: () => boolean
   readonly connections?: ConnectionLimits
+  /**
+   * Addresses of proxies, or how many stand in a row: what they say of who asks and how is believed, and nobody else's
+   * word.
+   */
+  readonly trustProxy?: readonly string[] | number | undefined
 }
 
 /** What one client may take of the server before it has sent a request, and all of them together. */
@@ -41,12 +51,19 @@ export interface ConnectionLimits {
   readonly headerSeconds: number
   /** How long a request may take to arrive whole, in seconds. */
   readonly requestSeconds: number
+  /** How long a client may take nothing of an answer, in seconds. */
+  readonly stallSeconds: number
   /** Most connections at once; further ones are closed unheard. */
   readonly most: number
+  /** The same for those from one address; 0 is any number. */
+  readonly mostPerAddress: number
 }
 
 /** What an import body may have, in bytes. */
 export const defaultBodyLimit = 128 * 1024 * 1024
+
+/** What any other body may have, in bytes. */
+export const defaultOtherBodyLimit = 256 * 1024
 
 /** What encoded exports may take of the memory, in bytes. */
 export const defaultKeptBytes = 64 * 1024 * 1024
@@ -55,28 +72,34 @@ export const defaultConnectionLimits: ConnectionLimits = {
   headerBytes: 16 * 1024,
   headerSeconds: 10,
   requestSeconds: 60,
+  stallSeconds: 30,
   most: 2_000,
+  mostPerAddress: 100,
 }
 
 /** How often connections are looked at that are too slow, in milliseconds. */
 const checkingInterval = 1_000
 
-/** The app; it listens to nothing yet. */
-export function buildApp({
+/** The app with the whole API; it listens to nothing yet. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const app = openApp(options)
+  addApi(app, options)
+  return app
+}
+
+/** An app that answers how it is, and every other request with a refusal. */
+export function openApp({
   surroundings,
   logger,
-  bodyLimit = defaultBodyLimit,
-  limits = defaultImportLimits,
-  importBody = (request) => importHere(surroundings, request),
-  rateLimit,
-  keptBytes = defaultKeptBytes,
-  publicUrl,
+  otherBodyLimit = defaultOtherBodyLimit,
   isStopping = () => false,
   connections = defaultConnectionLimits,
+  trustProxy = 0,
 }: AppOptions): FastifyInstance {
   const app = fastify({
+    trustProxy: typeof trustProxy === 'number' ? (_, hops) => hops < trustProxy : [...trustProxy],
     ...(logger === undefined ? {} : { loggerInstance: logger }),
-    bodyLimit,
+    bodyLimit: otherBodyLimit,
     requestTimeout: connections.requestSeconds * 1_000,
     http: {
       maxHeaderSize: connections.headerBytes,
@@ -89,27 +112,45 @@ export function buildApp({
     },
   })
   app.server.maxConnections = connections.most
+  limitPerAddress(app.server, connections.mostPerAddress)
+  endStalled(app, connections.stallSeconds)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, { code: 'route-not-found' }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, bodyLimit)
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit)
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, refusal)
   })
   // Schemas describe the routes; each route checks its own input, in the order of refusal.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
+  app.register(async (health) => healthRoutes(health, surroundings, isStopping))
+  return app
+}
+
+/** Adds the operations of the API, and the document that describes them. */
+export function addApi(
+  app: FastifyInstance,
+  {
+    surroundings,
+    bodyLimit = defaultBodyLimit,
+    limits = defaultImportLimits,
+    importBody = (request) => importHere(surroundings, request),
+    rateLimit,
+    keptBytes = defaultKeptBytes,
+    publicUrl,
+    isOverloaded = () => false,
+  }: AppOptions,
+): void {
   describeApi(app)
   app.register(async (api) => {
     const authenticate = authenticateWith(surroundings, rateLimit)
-    healthRoutes(api, surroundings, isStopping)
-    exportPlanRoute(api, { surroundings, authenticate, bodies: openEncodedBodies(keptBytes) })
-    importPlanRoute(api, { surroundings, authenticate, importBody, limits, bodyLimit })
-    branchStatisticsRoute(api, { surroundings, authenticate })
+    exportPlanRoute(api, { surroundings, authenticate, bodies: openEncodedBodies(keptBytes), isOverloaded })
+    importPlanRoute(api, { surroundings, authenticate, importBody, limits, bodyLimit, isOverloaded })
+    branchStatisticsRoute(api, { surroundings, authenticate, isOverloaded })
     createBranchRoute(api, { surroundings, authenticate, publicUrl })
   })
-  return app
 }
 
 function refusalOf({ code, statusCode = 500 }: FastifyError, limit: number): ApiRefusal {

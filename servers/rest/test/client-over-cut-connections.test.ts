@@ -1,9 +1,9 @@
 /** `@plan/client` over connections that are cut: what it sends again is done once. */
 import { openPlanClient, type PlanClient } from '@plan/client'
 import type { BranchId, WorkspaceId } from '@plan/core'
+import { type CuttingProxy, openCuttingProxy } from '@plan/tests/cutting-proxy'
 import { type ListeningService, openListeningService } from '@plan/tests/listening-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
 
 let service: ListeningService
 let proxy: CuttingProxy

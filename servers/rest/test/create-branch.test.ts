@@ -81,6 +81,7 @@ describe('what is refused', () => {
   })
 
   test('a body that is much too large', async () => {
-    expect((await create(JSON.stringify({ name: 'a'.repeat(100_000) }))).statusCode).toBe(413)
+    const answer = await create(JSON.stringify({ name: 'a'.repeat(300_000) }))
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'The body is larger than 262144 bytes'])
   })
 })

@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { BranchId, WorkspaceId } from '@plan/core'
+import { type Cut, type CuttingProxy, openCuttingProxy } from '@plan/tests/cutting-proxy'
 import { type Answer, type MemoryService, openMemoryService } from '@plan/tests/memory-service'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Cut, type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
 
 const rounds = Number(process.env.PLAN_CUT_ROUNDS ?? 100)
 

@@ -1,4 +1,6 @@
 /** The rate limit as clients see it. @see draft-ietf-httpapi-ratelimit-headers-10 */
+import { connect } from 'node:net'
+import { openListeningService } from '@plan/tests/listening-service'
 import { openMemoryService } from '@plan/tests/memory-service'
 import { createServiceAccount } from '@plan/workspace'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,3 +33,27 @@ test('a burst is answered with what is left, and then refused with when there is
   expect((await ask(other)).statusCode).toBe(200)
   expect((await ask('Basic d3Jvbmc6d3Jvbmc=')).headers.ratelimit).toBeUndefined()
 })
+
+test.each(['branches/work/import/v1', 'branches/v1'])(
+  '%s over the rate is refused before its body is sent',
+  async (path) => {
+    const service = await openListeningService({ rateLimit: { burst: 1, perSecond: 0.001 } })
+    onTestFinished(() => service.close())
+    const { hostname, port } = new URL(service.address)
+    const headersAlone = async () => {
+      const socket = connect({ host: hostname, port: Number(port) })
+      onTestFinished(() => void socket.destroy())
+      socket.write(
+        `POST /workspaces/acme/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${service.authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+      )
+      const { promise, resolve } = Promise.withResolvers<string>()
+      socket.once('data', (data) => resolve(String(data).split('\r\n')[0] ?? ''))
+      return promise
+    }
+    const exported = await fetch(`${service.address}/workspaces/acme/branches/main/export/v1`, {
+      headers: { authorization: service.authorization },
+    })
+    expect(exported.status).toBe(200)
+    expect(await headersAlone()).toBe('HTTP/1.1 429 Too Many Requests')
+  },
+)

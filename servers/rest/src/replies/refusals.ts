@@ -18,6 +18,8 @@ export type RequestRefused =
   | HeaderInvalid
   | BodyInvalid
   | Busy
+  | { readonly code: 'token-read-only' }
+  | { readonly code: 'overloaded' }
   | { readonly code: 'rate-exceeded'; readonly seconds: number }
   | { readonly code: 'body-not-gzip' }
   | { readonly code: 'content-type-invalid' }
@@ -35,6 +37,23 @@ const statuses = {
   'workspace-not-found': 404,
   'branch-not-found': 404,
   'service-account-not-found': 404,
+  'token-read-only': 403,
+  'person-not-found': 404,
+  'member-not-found': 404,
+  'invitation-not-found': 404,
+  'machine-token-not-found': 404,
+  'link-invalid': 404,
+  'sign-in-refused': 401,
+  'role-too-low': 403,
+  'person-disabled': 403,
+  'machine-tokens-off': 403,
+  'smart-search-off': 403,
+  'password-wrong': 403,
+  'invitation-of-another': 403,
+  'last-admin': 409,
+  'sign-in-first': 409,
+  'too-many-attempts': 429,
+  'passwords-busy': 503,
   'webhook-not-found': 404,
   'route-not-found': 404,
   'query-invalid': 400,
@@ -54,6 +73,8 @@ const statuses = {
   'merge-failed': 400,
   'branch-finished': 409,
   'branch-without-actions': 409,
+  'branch-moved': 409,
+  'item-not-found': 404,
   'branch-contended': 409,
   'already-taken': 409,
   'webhook-disabled': 409,
@@ -67,9 +88,12 @@ const statuses = {
   'input-invalid': 400,
   'rate-exceeded': 429,
   busy: 503,
+  overloaded: 503,
   'storage-unavailable': 503,
   'storage-read-only': 503,
-  'storage-damaged': 503,
+  'storage-damaged': 500,
+  'storage-unsynced': 503,
+  'storage-io-error': 500,
   'storage-full': 507,
   unexpected: 500,
 } as const satisfies Record<ApiRefusal['code'], number>
@@ -97,6 +121,8 @@ function messageOf(refusal: ApiRefusal): string {
   switch (refusal.code) {
     case 'not-authenticated':
       return 'Authentication failed: send the header Authorization: Basic with name and secret of a service account of this workspace'
+    case 'token-read-only':
+      return 'This machine token may only read; use one that may write'
     case 'route-not-found':
       return 'There is nothing at this address'
     case 'query-invalid':
@@ -117,6 +143,8 @@ function messageOf(refusal: ApiRefusal): string {
       return `The header ${refusal.header} must be given once and be ${refusal.expected}`
     case 'rate-exceeded':
       return `Too many requests from this service account; try again in ${refusal.seconds} s`
+    case 'overloaded':
+      return 'The server has more to do than it can; try again later'
     case 'busy':
       return 'Too many imports are waiting; try again later'
     case 'request-malformed':

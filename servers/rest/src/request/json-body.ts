@@ -10,9 +10,6 @@ export interface BodyInvalid {
   readonly expected: string
 }
 
-/** Most bytes of such a body. */
-export const jsonBodyLimit = 64 * 1024
-
 /** Whether a Content-Type is that of JSON, with any parameters. */
 export const isJson = (header: string | undefined): boolean => /^application\/json[ \t]*(?:;|$)/i.test(header ?? '')
 

@@ -46,13 +46,23 @@ type StatisticsRequest = FastifyRequest<{ Params: WorkspaceAddress }>
 
 export function branchStatisticsRoute(
   app: FastifyInstance,
-  { surroundings, authenticate }: { readonly surroundings: Surroundings; readonly authenticate: Authenticate },
+  {
+    surroundings,
+    authenticate,
+    isOverloaded,
+  }: {
+    readonly surroundings: Surroundings
+    readonly authenticate: Authenticate
+    readonly isOverloaded: () => boolean
+  },
 ) {
   const answer = async (request: StatisticsRequest, reply: FastifyReply) => {
-    const exported = await authenticate(request, reply, request.params.workspaceId).andThen(({ workspaceId }) =>
-      readQuery(query, request.query).asyncAndThen(({ branchStatuses: statuses, format }) =>
-        exportBranchStatistics(surroundings, { workspaceId, statuses, format }).map((chunks) => ({ chunks, format })),
-      ),
+    if (isOverloaded()) return sendRefusal(reply, { code: 'overloaded' })
+    const exported = await authenticate(request, reply, request.params.workspaceId, { access: 'read' }).andThen(
+      ({ workspaceId }) =>
+        readQuery(query, request.query).asyncAndThen(({ branchStatuses: statuses, format }) =>
+          exportBranchStatistics(surroundings, { workspaceId, statuses, format }).map((chunks) => ({ chunks, format })),
+        ),
     )
     if (exported.isErr()) return sendRefusal(reply, exported.error)
     const { chunks, format } = exported.value

@@ -1,5 +1,5 @@
 /** `POST /workspaces/:workspaceId/branches/v1`: a branch of main as it stands. */
-import { createBranch, type Surroundings } from '@plan/workspace'
+import { type Caller, createBranch, type Surroundings } from '@plan/workspace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { err, ok, type Result } from 'neverthrow'
 import { createdBranchSchema, newBranchSchema } from '../document/branch.ts'
@@ -7,7 +7,7 @@ import { operation } from '../document/operation.ts'
 import type { ApiRefusal } from '../replies/refusals.ts'
 import { sendRefusal } from '../replies/send-refusal.ts'
 import type { Authenticate } from '../request/authenticate.ts'
-import { type BodyInvalid, isJson, jsonBodyLimit, readJsonBody } from '../request/json-body.ts'
+import { type BodyInvalid, isJson, readJsonBody } from '../request/json-body.ts'
 import { type WorkspaceAddress, workspaceAddressSchema, workspacePath } from './branch-address.ts'
 import { kebabCase } from './kebab-case.ts'
 
@@ -37,15 +37,26 @@ export function createBranchRoute(
     readonly publicUrl: string | undefined
   },
 ) {
+  const admitted = new WeakMap<object, Caller>()
   app.post<CreateRoute>(
     `${workspacePath}/branches/v1`,
-    { schema, bodyLimit: jsonBodyLimit },
+    {
+      schema,
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        const { params, headers } = request as FastifyRequest<CreateRoute>
+        const caller = await authenticate(request, reply, params.workspaceId, 'closed to tokens')
+        if (caller.isErr()) return sendRefusal(reply, caller.error)
+        if (!isJson(headers['content-type'])) return sendRefusal(reply, { code: 'content-type-not-json' })
+        admitted.set(request, caller.value)
+      },
+    },
     async (request, reply) => {
       const { workspaceId } = request.params
-      const created = await authenticate(request, reply, workspaceId).andThen(({ actor }) =>
-        readName(request).asyncAndThen((name) =>
-          createBranch(surroundings, { workspaceId, name, actor, door: 'rest' }),
-        ),
+      const caller = admitted.get(request)
+      if (caller === undefined) return sendRefusal(reply, { code: 'unexpected' })
+      const created = await readName(request).asyncAndThen((name) =>
+        createBranch(surroundings, { workspaceId, name, actor: caller.actor, door: 'rest' }),
       )
       if (created.isErr()) return sendRefusal(reply, created.error)
       const { id, name } = created.value
@@ -57,8 +68,7 @@ export function createBranchRoute(
   )
 }
 
-function readName({ headers, body }: FastifyRequest<CreateRoute>): Result<string, ApiRefusal> {
-  if (!isJson(headers['content-type'])) return err({ code: 'content-type-not-json' })
+function readName({ body }: FastifyRequest<CreateRoute>): Result<string, ApiRefusal> {
   return readJsonBody(newBranchSchema, body).andThen(({ name }) =>
     nameForm.test(name) ? ok(name) : err(misnamed(name)),
   )

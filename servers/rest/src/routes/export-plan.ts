@@ -82,10 +82,19 @@ export function exportPlanRoute(
     surroundings,
     authenticate,
     bodies,
-  }: { readonly surroundings: Surroundings; readonly authenticate: Authenticate; readonly bodies: EncodedBodies },
+    isOverloaded,
+  }: {
+    readonly surroundings: Surroundings
+    readonly authenticate: Authenticate
+    readonly bodies: EncodedBodies
+    readonly isOverloaded: () => boolean
+  },
 ) {
   const admit = (request: ExportRequest, reply: FastifyReply): ResultAsync<Admitted, ApiRefusal> =>
-    authenticate(request, reply, request.params.workspaceId).andThen(({ workspaceId }) =>
+    authenticate(request, reply, request.params.workspaceId, {
+      access: 'read',
+      branchId: request.params.branchId,
+    }).andThen(({ workspaceId }) =>
       findBranch(surroundings, workspaceId, request.params.branchId).andThen((branch) =>
         readQuery(query, request.query).andThen((asked) => check({ branch, ...asked })),
       ),
@@ -105,6 +114,7 @@ export function exportPlanRoute(
     const known = bodies.find(tag)
     if (request.method === 'HEAD') return (known ? reply.header('content-length', known.length) : reply).send()
     if (known) return reply.send(known)
+    if (isOverloaded()) return sendRefusal(unencoded(reply), { code: 'overloaded' })
     const chunks = await exportPlan(surroundings, { branch, format: payloadFormat, vendor, changedEventsOnly })
     if (chunks.isErr()) return sendRefusal(unencoded(reply), chunks.error)
     return reply.send(

@@ -40,6 +40,7 @@ export interface ImportRouteOptions {
   readonly limits: ImportLimits
   /** Most bytes of a body, as sent and after it is inflated. */
   readonly bodyLimit: number
+  readonly isOverloaded: () => boolean
 }
 
 /** What the query and the headers ask for. */
@@ -96,6 +97,7 @@ export function importPlanRoute(app: FastifyInstance, options: ImportRouteOption
     `${branchPath}/import/v1`,
     {
       schema,
+      bodyLimit: options.bodyLimit,
       onRequest: async (request, reply) => {
         const result = await admit(options, request as FastifyRequest<ImportRoute>, reply)
         if (result.isErr()) return sendRefusal(reply, result.error)
@@ -121,18 +123,19 @@ function importRequest(
   { caller, options: { encoding, ...options } }: Admitted,
 ): ResultAsync<ImportReport, ApiRefusal> {
   return inflate(body ?? new Uint8Array(), encoding, bodyLimit).andThen((plain) =>
-    importBody({ ...params, ...options, body: plain, actor: caller.actor, door: 'rest', limits }),
+    importBody({ ...params, ...options, body: plain, actor: caller.actor, role: caller.role, door: 'rest', limits }),
   )
 }
 
 /** Everything that can be refused without the body, in the order in which it is refused. */
 function admit(
-  { surroundings, authenticate }: ImportRouteOptions,
+  { surroundings, authenticate, isOverloaded }: ImportRouteOptions,
   request: FastifyRequest<ImportRoute>,
   reply: FastifyReply,
 ): ResultAsync<Admitted, ApiRefusal> {
   const { workspaceId, branchId } = request.params
-  return authenticate(request, reply, workspaceId).andThen((caller) =>
+  if (isOverloaded()) return errAsync({ code: 'overloaded' })
+  return authenticate(request, reply, workspaceId, { access: 'write', branchId }).andThen((caller) =>
     findBranch(surroundings, caller.workspaceId, branchId)
       .andThen(() => readOptions(request))
       .andThrough((options) => mayImport(surroundings, { ...request.params, ...caller, ...options }))
