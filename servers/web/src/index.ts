@@ -1,0 +1,2 @@
+export type { WebOptions } from './options.ts'
+export { webPlugin } from './web-plugin.ts'
