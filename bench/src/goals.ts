@@ -6,6 +6,7 @@ import { createBranch, createBranchGrowth } from './goals/create-branch.ts'
 import { csvImport } from './goals/csv-import.ts'
 import { diffGrowth, diffOfBranch } from './goals/diff-branch.ts'
 import { editedExport, editedExportGrowth } from './goals/edited-export.ts'
+import { engineGoals } from './goals/engines.ts'
 import { firstImport, firstImportGrowth } from './goals/first-import.ts'
 import { importStall } from './goals/import-stall.ts'
 import { loadBranch, loadBranchOverMain } from './goals/load-branch.ts'
@@ -13,6 +14,7 @@ import { loadHistory } from './goals/load-history.ts'
 import { branchSize, createAmongMany, diffAmongMany, loadAmongMany } from './goals/many-branches.ts'
 import { merge, mergeGrowth } from './goals/merge-branch.ts'
 import { reImport, reImportTouched } from './goals/re-import.ts'
+import { searchAsk, searchOpen, searchReopen } from './goals/search-plan.ts'
 import { streamingMemory } from './goals/streaming-memory.ts'
 import { twoMegabytes } from './goals/two-megabytes.ts'
 import { unchangedExport, unchangedExportGrowth } from './goals/unchanged-export.ts'
@@ -47,5 +49,9 @@ export const goals: readonly Goal[] = [
   loadAmongMany,
   loadHistory,
   branchSize,
+  searchOpen,
+  searchReopen,
+  searchAsk,
   twoMegabytes,
+  ...engineGoals,
 ]

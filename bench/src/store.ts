@@ -6,6 +6,7 @@ import {
   createWorkspace,
   findBranch,
   importPlan,
+  openPasswords,
   openPlanCache,
   type Surroundings,
   webhookSecretsWith,
@@ -29,6 +30,7 @@ async function openStore(file: string): Promise<Surroundings> {
     newId: () => `new-${++ids}`,
     newSecret: () => '',
     digestSecret: () => '',
+    passwords: openPasswords(),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
 }

@@ -6,6 +6,7 @@ import {
   createBranch,
   createServiceAccount,
   createWorkspace,
+  openPasswords,
   openPlanCache,
   type Surroundings,
   webhookSecretsWith,
@@ -65,13 +66,15 @@ const workspaceId = 'acme' as WorkspaceId
  */
 export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryService> {
   let count = 0
+  let secrets = 0
   const surroundings: Surroundings = {
     storage: await openEmptyStore(store),
     plans: openPlanCache(100_000),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${++count}`,
-    newSecret: () => 'open:sesame',
+    newSecret: (kind) => (kind === 'service-account' ? 'open:sesame' : `${kind} secret ${++secrets}`),
     digestSecret: (secret) => createHash('sha256').update(secret).digest('hex'),
+    passwords: openPasswords({ memory: 64, passes: 1, parallelism: 1 }),
     webhookSecrets: webhookSecretsWith(new Uint8Array(32)),
   }
   const account = 'tester'
@@ -81,7 +84,7 @@ export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryS
     ;(await createServiceAccount(surroundings, { workspaceId, name: account }))._unsafeUnwrap()
   }
   const app = buildApp({ surroundings })
-  const authorization = `Basic ${Buffer.from(`${account}:${surroundings.newSecret()}`).toString('base64')}`
+  const authorization = `Basic ${Buffer.from(`${account}:${surroundings.newSecret('service-account')}`).toString('base64')}`
   const branch = (branchId: string) => `/workspaces/${workspaceId}/branches/${branchId}`
 
   return {

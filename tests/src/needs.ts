@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Need = 'fixtures' | 'postgres' | 'chromium'
+export type Need = 'fixtures' | 'postgres' | 'chromium' | 'fiu' | 'faketime'
 type Environment = Readonly<Record<string, string | undefined>>
 
 interface Finder {
@@ -16,7 +16,7 @@ interface Finder {
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where each need is looked for. A place is a folder of inputs, a folder of programs, a program, or an address. */
+/** Where each need is looked for. A place is a folder of inputs, a folder of programs, a program, a library, or an address. */
 const finders: Readonly<Record<Need, Finder>> = {
   fixtures: {
     variable: 'PLAN_FIXTURES',
@@ -30,8 +30,18 @@ const finders: Readonly<Record<Need, Finder>> = {
   },
   chromium: {
     variable: 'PLAN_CHROMIUM',
-    elsewhere: (environment) =>
-      searchPath(environment).flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => join(folder, name))),
+    elsewhere: (environment) => programs(environment, 'chromium', 'chromium-browser'),
+    isThere: existsSync,
+  },
+  // The two that make the files and the clock of a program lie to it.
+  fiu: {
+    variable: 'PLAN_FIU_RUN',
+    elsewhere: (environment) => programs(environment, 'fiu-run'),
+    isThere: existsSync,
+  },
+  faketime: {
+    variable: 'PLAN_FAKETIME',
+    elsewhere: () => debianLibraries('faketime/libfaketimeMT.so.1'),
     isThere: existsSync,
   },
 }
@@ -61,7 +71,17 @@ export function requiredNeeds(environment: Environment = process.env): ReadonlyS
 /** Whether a place is the address of a database server that runs, and no folder of programs. */
 export const isAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
+/** Where a program with one of these names may lie. */
+const programs = (environment: Environment, ...names: readonly string[]): readonly string[] =>
+  searchPath(environment).flatMap((folder) => names.map((name) => join(folder, name)))
+
 const searchPath = (environment: Environment) => (environment.PATH ?? '').split(delimiter).filter(Boolean)
+
+/** A library in the folder that Debian has for each kind of processor. */
+function debianLibraries(name: string): readonly string[] {
+  const home = '/usr/lib'
+  return existsSync(home) ? readdirSync(home).map((folder) => join(home, folder, name)) : []
+}
 
 /** Debian keeps each major version of the engine in a folder outside the search path. */
 function debianEngines(): string[] {

@@ -1,56 +1,96 @@
 /** A database server with an empty folder of its own. Both go with the process that started it. */
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Runs the server until the end of the input that the test process holds, however that one ends. */
+/** Runs the server until the end of the input that the test process holds, however that one ends; `keep` keeps the folder. */
 const script = `
-"$1/postgres" -D "$2" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >"$2/log" 2>&1 &
-read -r _
+"$1/postgres" -D "$2" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >>"$2/log" 2>&1 &
+read -r last
 kill -QUIT $!
 wait $!
-rm -rf "$2"
+[ "$last" = keep ] || rm -rf "$2"
 `
 
-/** Starts a server from a folder of programs; the result is the address of a database of its superuser. */
-export async function startCluster(programs: string): Promise<string> {
-  const account = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'plan-postgres-'))
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
-  // Only its creation does not wait for the disk; commits do.
-  const initdb = [
-    '-D',
-    folder,
-    '-U',
-    'plan',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  const port = await freePort()
-  const child = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
-    ...account,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  const url = `postgres://plan@127.0.0.1:${port}/postgres`
-  await answers(url)
-  // Neither the server nor the pipe to it keeps the process from ending.
-  child.unref()
-  const pipe = child.stdin as Socket
-  pipe.unref()
-  return url
+export interface Cluster {
+  /** The address of a database of its superuser. */
+  readonly url: string
+  readonly folder: string
+  /** The first of its processes; the others are its children. */
+  pid(): number
+  /** Stops at once, as a crash would; the folder stays. */
+  stop(): Promise<void>
+  /** Resolves when it answers. */
+  start(): Promise<void>
 }
+
+/** Starts a server from a folder of programs; the result is the address of a database of its superuser. */
+export const startCluster = async (programs: string): Promise<string> => (await openCluster(programs)).url
+
+/** Starts a server from a folder of programs that can be stopped and started again. */
+export async function openCluster(programs: string): Promise<Cluster> {
+  const folder = emptyFolder()
+  // Only its creation does not wait for the disk; commits do.
+  const settings = ['-U', 'plan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  runProgram(join(programs, 'initdb'), ['-D', folder, ...settings], folder)
+  return serveFolder(programs, folder)
+}
+
+/** Starts a server that has all that another one has, and goes on receiving what that one writes. */
+export async function openStandby(programs: string, { url }: Cluster): Promise<Cluster> {
+  const folder = emptyFolder()
+  // A folder of links need not have them all.
+  const home = dirname(realpathSync(join(programs, 'postgres')))
+  runProgram(join(home, 'pg_basebackup'), ['-D', folder, '-d', url, '-R', '-X', 'stream', '-c', 'fast'], folder)
+  return serveFolder(programs, folder)
+}
+
+async function serveFolder(programs: string, folder: string): Promise<Cluster> {
+  const port = await freePort()
+  const url = `postgres://plan@127.0.0.1:${port}/postgres`
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
+      ...unprivileged(),
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    await answers(url)
+    // Neither the server nor the pipe to it keeps the process from ending.
+    child.unref()
+    const pipe = child.stdin as Socket
+    pipe.unref()
+  }
+  await start()
+  return {
+    url,
+    folder,
+    start,
+    pid: () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    stop: async () => {
+      const ended = once(child, 'close')
+      child.ref()
+      child.stdin?.end('keep\n')
+      await ended
+    },
+  }
+}
+
+/** A folder of the account that the server runs for. */
+function emptyFolder(): string {
+  const { uid, gid } = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'plan-postgres-'))
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+const runProgram = (program: string, args: readonly string[], cwd: string) =>
+  execFileSync(program, args, { ...unprivileged(), cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 
 /** The server refuses to run for the superuser of a machine, who therefore becomes somebody else. */
 function unprivileged(): { uid?: number; gid?: number } {

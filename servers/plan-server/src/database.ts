@@ -1,11 +1,13 @@
 /** Where a server keeps everything: in a folder, or in a PostgreSQL database. */
 import { openPostgres, openSqlite, type Storage } from '@plan/storage'
 import type { Surroundings } from '@plan/workspace'
-import type { ResultAsync } from 'neverthrow'
-import { fileIn, openDataFolder } from './data-folder.ts'
+import { ok, type ResultAsync } from 'neverthrow'
+import { fileIn, openFolder } from './data-folder.ts'
 import { describeOpenFailure } from './open-failure.ts'
 import { findPepper } from './pepper.ts'
 import { surroundingsOf } from './surroundings.ts'
+import { takeFolder } from './take-folder.ts'
+import { exitCodes, type Unopened, unopened } from './unopened.ts'
 
 export interface Where {
   /** The data folder. Beside a database elsewhere it can still hold the pepper. */
@@ -15,11 +17,24 @@ export interface Where {
 }
 
 /** Opens what the options name. The error is a sentence for the operator. */
-export function openDatabase(where: Where): ResultAsync<Surroundings, string> {
-  if (where.databaseUrl === undefined) return openDataFolder(where.data)
-  return findPepper(where.data, 'pepper alone').asyncAndThen((pepper) =>
-    openStorage(where).map((storage) => surroundingsOf(storage, pepper)),
-  )
+export const openDatabase = (where: Where): ResultAsync<Surroundings, string> =>
+  openWatched(where).mapErr(({ sentence }) => sentence)
+
+/** Opens what the options name, and no other server may serve it where it is a folder. */
+export const openToServe = (where: Where, onUnsynced: () => void): ResultAsync<Surroundings, Unopened> =>
+  (where.databaseUrl === undefined ? takeFolder(where.data) : ok()).asyncAndThen(() => openWatched(where, onUnsynced))
+
+/** The same without taking it. `onUnsynced` is called once should the disk not confirm a commit. */
+export function openWatched(where: Where, onUnsynced?: () => void): ResultAsync<Surroundings, Unopened> {
+  const { data, databaseUrl } = where
+  if (databaseUrl === undefined) return openFolder(data, onUnsynced)
+  return findPepper(data, 'pepper alone')
+    .mapErr((sentence): Unopened => ({ sentence, exitCode: exitCodes.configuration }))
+    .asyncAndThen((pepper) =>
+      openPostgres({ url: databaseUrl })
+        .mapErr((failure) => unopened(nameOf(where), failure))
+        .map((storage) => surroundingsOf(storage, pepper)),
+    )
 }
 
 /** The store alone, for what needs no secret. A folder must be there. */

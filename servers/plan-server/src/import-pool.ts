@@ -10,7 +10,17 @@ export interface ImportPool {
   readonly importBody: Importer
   /** How many imports wait for the one that runs. */
   readonly waiting: () => number
+  /** Settles should the disk not confirm an import. */
+  readonly unsynced: Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** What a process has that does no imports. */
+export const noImportPool: ImportPool = {
+  importBody: () => errAsync({ code: 'busy' }),
+  waiting: () => 0,
+  unsynced: new Promise(() => {}),
+  close: async () => {},
 }
 
 /** Imports that may wait for the one that runs. One thread: writers of one database wait for each other anyway. */
@@ -29,6 +39,8 @@ export function openImportPool(
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   })
+  const unsynced = Promise.withResolvers<void>()
+  pool.on('message', () => unsynced.resolve())
   const importBody: Importer = (request) =>
     pool.queueSize < mostWaiting
       ? ResultAsync.fromPromise(pool.run(request, { transferList: ownBuffer(request.body) }), threadEnded).andThen(
@@ -40,7 +52,9 @@ export function openImportPool(
     () => pool.run(undefined as never, { name: 'whenReady' }) as Promise<unknown> as Promise<string | undefined>,
     String,
   )().andThen((failure) =>
-    failure === undefined ? ok({ importBody, waiting: () => pool.queueSize, close: () => pool.close() }) : err(failure),
+    failure === undefined
+      ? ok({ importBody, waiting: () => pool.queueSize, unsynced: unsynced.promise, close: () => pool.close() })
+      : err(failure),
   )
 }
 

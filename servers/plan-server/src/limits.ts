@@ -1,6 +1,8 @@
 /** How much the server takes of anything, and how an operator says otherwise. */
 import { defaultImportLimits } from '@plan/import'
-import { defaultBodyLimit, defaultConnectionLimits, defaultKeptBytes } from '@plan/rest'
+import { defaultBodyLimit as defaultCallBytes, defaultCallLimit } from '@plan/mcp'
+import { defaultBodyLimit, defaultConnectionLimits, defaultKeptBytes, defaultOtherBodyLimit } from '@plan/rest'
+import { defaultVectorBytes } from '@plan/workspace'
 import { err, ok, type Result } from 'neverthrow'
 import { defaultMostWaiting } from './import-pool.ts'
 
@@ -22,6 +24,12 @@ export const limitTable = {
     least: 1,
     // Longer texts than V8 can hold are no use.
     most: 512 * 1024 * 1024,
+  },
+  'other-body-bytes': {
+    doc: 'Bytes of any other body',
+    default: defaultOtherBodyLimit,
+    least: 1,
+    most: 64 * 1024 * 1024,
   },
   'import-events': { doc: 'Events of an import', default: defaultImportLimits.events, least: 1, most: anyNumber },
   'import-properties': {
@@ -51,6 +59,24 @@ export const limitTable = {
     least: 1,
     most: anyNumber,
   },
+  'agent-call-burst': {
+    doc: 'Calls of the AI clients of one person that may follow each other at once',
+    default: defaultCallLimit.burst,
+    least: 1,
+    most: anyNumber,
+  },
+  'agent-calls-per-minute': {
+    doc: 'Calls of the AI clients of one person that are then allowed for good',
+    default: defaultCallLimit.perSecond * 60,
+    least: 1,
+    most: anyNumber,
+  },
+  'agent-call-bytes': {
+    doc: 'Bytes of a call of an AI client',
+    default: defaultCallBytes,
+    least: 1,
+    most: 64 * 1024 * 1024,
+  },
   'header-bytes': {
     doc: 'Bytes of the headers of a request',
     default: defaultConnectionLimits.headerBytes,
@@ -69,15 +95,39 @@ export const limitTable = {
     least: 1,
     most: 3_600,
   },
+  'response-stall-seconds': {
+    doc: 'Seconds in which a client may take nothing of an answer',
+    default: defaultConnectionLimits.stallSeconds,
+    least: 1,
+    most: 3_600,
+  },
+  'event-loop-milliseconds': {
+    doc: 'Milliseconds that requests may wait for each other before imports and exports are answered 503, 0 for any number',
+    default: 500,
+    least: 0,
+    most: 60_000,
+  },
   connections: {
     doc: 'Connections at once; further ones are closed',
     default: defaultConnectionLimits.most,
     least: 1,
     most: anyNumber,
   },
+  'connections-per-address': {
+    doc: 'Connections at once from one address; further ones are closed, 0 for any number',
+    default: defaultConnectionLimits.mostPerAddress,
+    least: 0,
+    most: anyNumber,
+  },
   'kept-export-bytes': {
     doc: 'Bytes of compressed exports that are kept in memory',
     default: defaultKeptBytes,
+    least: 1,
+    most: anyNumber,
+  },
+  'vector-bytes': {
+    doc: 'Bytes of vectors of an embedding model that are kept in memory',
+    default: defaultVectorBytes,
     least: 1,
     most: anyNumber,
   },

@@ -31,6 +31,10 @@ export function describeOpenFailure(
       return `${place} cannot be written; check its owner and permissions`
     case 'storage-damaged':
       return `The database in ${place} is damaged; restore it from a backup`
+    case 'storage-io-error':
+      return `The disk of ${place} does not read or write: ${reasonOf(failure.cause)}; look at the disk`
+    case 'storage-unsynced':
+      return `The disk of ${place} does not confirm what is written: ${reasonOf(failure.cause)}; look at the disk`
     case 'storage-unavailable':
       return `The database in ${place} cannot be opened: ${reasonOf(failure.cause)}`
     default:

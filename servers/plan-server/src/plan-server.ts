@@ -5,7 +5,10 @@ import { commands } from './commands.ts'
 
 const program = new Command('plan-server')
   .description('The tracking-plan service and its administration')
-  .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed (the reason is on standard error), 2 wrong usage.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 refused or failed (the reason is on standard error), 2 wrong usage.\n`start` has codes of its own for supervisors: see docs/operations.md.',
+  )
   .showHelpAfterError('(add --help for the options)')
 
 for (const addTo of commands) addTo(program)

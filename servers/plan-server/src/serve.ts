@@ -1,22 +1,29 @@
 /** Listening, and going down in order. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultImportLimits } from '@plan/import'
-import { buildApp } from '@plan/rest'
-import type { Surroundings } from '@plan/workspace'
+import { type AppOptions, openApp } from '@plan/rest'
+import { type Embedder, openEmbeddings, type Surroundings } from '@plan/workspace'
 import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, okAsync, ResultAsync } from 'neverthrow'
 import type { Level } from 'pino'
+import { type AuthSettings, addressesOf } from './auth-settings.ts'
 import type { Where } from './database.ts'
 import { describeListenFailure } from './describe-listen-failure.ts'
-import { type ImportPool, openImportPool } from './import-pool.ts'
+import { watchEventLoop } from './event-loop.ts'
+import { type ImportPool, noImportPool, openImportPool } from './import-pool.ts'
 import type { Limits } from './limits.ts'
 import { openLog } from './log.ts'
+import type { McpSettings } from './mcp-settings.ts'
 import { type ListenerAddress, listenForMetrics, type MetricsListener } from './metrics/metrics-listener.ts'
 import { metricsFor, tracesFor } from './observe.ts'
-import { senderWith } from './webhooks/send.ts'
-import { openWebhookWorker } from './webhooks/worker.ts'
+import { type HeldPort, holdFreePort, isLoopback, ownAddressOf } from './own-address.ts'
+import { needAddress, needImports, type OpenPart, type PartName, parts } from './parts.ts'
+import type { TrustProxy } from './trust-proxy.ts'
+import { exitCodes } from './unopened.ts'
 
 export interface ServeOptions {
+  /** The parts that this process is. */
+  readonly only: readonly PartName[]
   /** The database, which the import thread opens for itself. */
   readonly where: Where
   readonly limits: Limits
@@ -24,11 +31,23 @@ export interface ServeOptions {
   readonly perSecond?: number | undefined
   /** The address people reach the service at; the one they used unless it is given. */
   readonly publicUrl?: string | undefined
+  /** Proxies that are believed; none unless it is given. */
+  readonly trustProxy?: TrustProxy | undefined
+  /** The issuer of tokens; under the public address unless it is given. */
+  readonly authUrl?: string | undefined
+  /** The address of the MCP server; under the public address unless it is given. */
+  readonly mcpUrl?: string | undefined
+  readonly authSettings: AuthSettings
+  readonly mcpSettings?: McpSettings
+  /** The model that searches along where workspaces want it to; none unless it is given. */
+  readonly embedder?: Embedder | undefined
   readonly host: string
   readonly port: number
   /** Where metrics are served; nowhere unless it is given. */
   readonly metrics?: ListenerAddress | undefined
   readonly logLevel: Level
+  /** Settles should the disk not confirm a commit of this thread. */
+  readonly unsynced?: Promise<void>
   /** Runs after the last request and before the process ends. */
   readonly onClosed?: () => void
 }
@@ -41,32 +60,62 @@ export interface Served {
 /** How long accepted requests may take to finish once the process is told to stop, in milliseconds. */
 const stoppingTime = 25_000
 
+/** How long answers may take once nothing may be written any more, in milliseconds. */
+const lastWords = 1_000
+
 /** Serves until SIGTERM or SIGINT; the result says where. The error is a sentence. */
 export const serve = (surroundings: Surroundings, options: ServeOptions): ResultAsync<Served, string> =>
-  openImportPool(options.where, options.limits['imports-waiting']).andThen((imports) =>
-    ResultAsync.fromSafePromise(open(surroundings, imports, options)).andThen((listen) => listen()),
+  openImports(options).andThen((imports) =>
+    portOf(options).andThen((held) =>
+      ResultAsync.fromSafePromise(open(surroundings, imports, options, held)).andThen((listen) => listen()),
+    ),
   )
 
+/** The port to listen on. Any free one is chosen now where the service must know how it is reached. */
+const portOf = ({ host, port, publicUrl }: ServeOptions): ResultAsync<HeldPort, string> =>
+  port === 0 && publicUrl === undefined && isLoopback(host)
+    ? holdFreePort(host).mapErr((cause) => describeListenFailure(cause, { host, port, option: '--port' }))
+    : okAsync({ port, release: async () => {} })
+
+/** The thread that imports, where a part needs it. */
+const openImports = ({ only, where, limits }: ServeOptions): ResultAsync<ImportPool, string> =>
+  needImports(only) ? openImportPool(where, limits['imports-waiting']) : okAsync(noImportPool)
+
 /** Puts the server together; the result makes it listen. */
-async function open(surroundings: Surroundings, imports: ImportPool, options: ServeOptions) {
-  const { where, limits, perSecond, publicUrl, host, port } = options
+async function open(given: Surroundings, imports: ImportPool, options: ServeOptions, held: HeldPort) {
+  const { where, limits, perSecond, publicUrl, host, embedder } = options
+  const { port } = held
   const log = openLog(options.logLevel)
+  const embeddings =
+    embedder &&
+    openEmbeddings({
+      embedder,
+      mostBytes: limits['vector-bytes'],
+      onFailure: (sentence) => log.warn({ part: 'embeddings' }, sentence),
+    })
+  const surroundings: Surroundings = { ...given, embeddings }
   const traces = await tracesFor(process.env)
   const metrics = await metricsFor(options.metrics !== undefined, {
     data: where.data,
+    shared: surroundings.storage.shared,
     planCache: surroundings.plans.usage,
     waitingImports: imports.waiting,
+    embeddings: embeddings?.usage,
   })
   const traced = traces?.ofImporter(imports.importBody) ?? imports.importBody
+  const eventLoop = watchEventLoop(limits['event-loop-milliseconds'])
   let isStopping = false
-  const app = buildApp({
+  const appOptions: AppOptions = {
     surroundings: { ...surroundings, storage: traces?.ofStorage(surroundings.storage) ?? surroundings.storage },
     logger: log,
     isStopping: () => isStopping,
+    isOverloaded: eventLoop.isOverloaded,
     importBody: metrics?.timing(traced) ?? traced,
     rateLimit: perSecond === undefined ? undefined : { perSecond, burst: limits['request-burst'] },
     publicUrl,
+    trustProxy: options.trustProxy,
     bodyLimit: limits['body-bytes'],
+    otherBodyLimit: limits['other-body-bytes'],
     keptBytes: limits['kept-export-bytes'],
     limits: {
       ...defaultImportLimits,
@@ -81,18 +130,36 @@ async function open(surroundings: Surroundings, imports: ImportPool, options: Se
       headerBytes: limits['header-bytes'],
       headerSeconds: limits['header-seconds'],
       requestSeconds: limits['request-seconds'],
+      stallSeconds: limits['response-stall-seconds'],
       most: limits.connections,
+      mostPerAddress: limits['connections-per-address'],
     },
-  })
+  }
+  const app = openApp(appOptions)
+  const own = port > 0 ? ownAddressOf(host, port) : undefined
+  const addresses = addressesOf({ ...options, own })
+  if (addresses === undefined && needAddress(options.only))
+    log.warn(
+      'nobody can sign in and no AI client can connect: --public-url or --auth-url must say where the service is reached',
+    )
+  const { authSettings } = options
+  const mcpSettings: McpSettings = {
+    callLimit: { burst: limits['agent-call-burst'], perSecond: limits['agent-calls-per-minute'] / 60 },
+    bodyLimit: limits['agent-call-bytes'],
+    ...options.mcpSettings,
+  }
+  const place = { surroundings, app, appOptions, log, metrics, addresses, authSettings, mcpSettings }
+  const running = options.only.map((name): OpenPart => parts[name].open(place))
   traces?.watch(app)
   metrics?.watch(app)
-  const webhooks = openWebhookWorker({
-    surroundings,
-    send: senderWith(),
-    random: Math.random,
-    log,
-    onSettled: metrics?.settled,
-  })
+  const giveUp = async () => {
+    log.fatal('the disk did not confirm a commit; ending, so that a new start finds out what is on it')
+    isStopping = true
+    // Time for the answers that say so; the database stays open, because closing it would write.
+    await Promise.race([app.close(), pause(lastWords)])
+    process.exit(exitCodes.unsynced)
+  }
+  void Promise.race([options.unsynced ?? new Promise<never>(() => {}), imports.unsynced]).then(giveUp)
   let listener: MetricsListener | undefined
   const drainingTime = limits['drain-seconds'] * 1_000
   closeWithGrace({ delay: drainingTime + stoppingTime, logger: log }, async ({ err, signal }) => {
@@ -100,15 +167,21 @@ async function open(surroundings: Surroundings, imports: ImportPool, options: Se
     isStopping = true
     // Whoever types Ctrl-C has no load balancer that must hear of it first.
     if (signal === 'SIGTERM') await pause(drainingTime)
-    await Promise.all([app.close(), webhooks.stop()])
+    embeddings?.close()
+    await Promise.all([app.close(), ...running.map((part) => part.stop?.())])
     await imports.close()
     await traces?.close()
     await surroundings.storage.close()
     listener?.close()
+    eventLoop.close()
     options.onClosed?.()
   })
   const listenToClients = fromAsyncThrowable(
-    () => app.listen({ host, port }),
+    async () => {
+      await app.ready()
+      await held.release()
+      return app.listen({ host, port })
+    },
     (cause) => describeListenFailure(cause, { host, port, option: '--port' }),
   )
   const listenToOperator = () =>
@@ -118,8 +191,9 @@ async function open(surroundings: Surroundings, imports: ImportPool, options: Se
   return (): ResultAsync<Served, string> =>
     listenToOperator().andThen((opened) => {
       listener = opened
-      return listenToClients().map((address) => {
-        webhooks.start()
+      return listenToClients().map((listened) => {
+        const address = own ?? listened
+        for (const part of running) part.start?.()
         return opened === undefined ? { address } : { address, metrics: opened.address }
       })
     })

@@ -1,5 +1,5 @@
 import type { Storage } from '@plan/storage'
-import { openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
+import { openPasswords, openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
 import { digestWith, newId, newSecret } from './secrets.ts'
 
 /** Most items of plans kept in memory: some hundred plans of 500 events. A plan of more is read for every request. */
@@ -13,5 +13,6 @@ export const surroundingsOf = (storage: Storage, pepper: Uint8Array): Surroundin
   newId,
   newSecret,
   digestSecret: digestWith(pepper),
+  passwords: openPasswords(),
   webhookSecrets: webhookSecretsWith(pepper),
 })

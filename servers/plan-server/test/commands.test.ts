@@ -132,9 +132,9 @@ describe('administration', () => {
     const data = temporaryFolder()
     const server = await startServer(data)
     const port = new URL(server.address).port
-    const { code, stderr } = await run(['start', '--port', port, '--data', data])
+    const { code, stderr } = await run(['start', '--port', port, '--data', temporaryFolder()])
     await server.stop('SIGTERM')
-    expect(code).toBe(1)
+    expect(code).toBe(69)
     expect(stderr).toMatch(new RegExp(`Port ${port} of 127.0.0.1 is taken; choose another with --port`))
   })
 

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, trunc
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { restoreToFile, storedDatabases } from '@plan/storage/stored-databases'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Examination, examine, type NamedFinding } from '../src/doctor/examine.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
     'https://x.example/a',
   )
   return () => rmSync(template, { recursive: true, force: true })
-})
+}, 60_000)
 
 /** A folder in order, with a workspace and a webhook. */
 function soundFolder(): string {
@@ -183,6 +184,23 @@ test.each(breakages)('%s is found', async (_, breakIt, expected) => {
   breakIt(data)
   const { bad } = await examined(data, { deep: true })
   expect(bad).toContainEqual(expect.objectContaining(expected))
+})
+
+test('the migrations that an older database lacks are named, and none is run', async () => {
+  const data = soundFolder()
+  for (const end of ['', '-wal', '-shm']) rmSync(join(data, `plan.sqlite${end}`), { force: true })
+  const [oldest] = storedDatabases('sqlite')
+  if (oldest === undefined) throw new Error('one is stored')
+  restoreToFile(oldest, join(data, 'plan.sqlite'))
+  for (let time = 0; time < 2; time++) {
+    const { bad } = await examined(data)
+    expect(bad).toContainEqual({
+      check: 'database',
+      verdict: 'warning',
+      says: expect.stringMatching(/^has schema 1; the next start runs 0002-idempotency, 0003-kinds-and-people, /),
+      advice: 'take a backup, and start this program',
+    })
+  }
 })
 
 test('a port that somebody else has is named', async () => {

@@ -53,8 +53,12 @@ test('of an error its name, code, message and place; never its members, nor what
 
 test('a secret of ours is not repeated, wherever it stands', async () => {
   const [entry] = await logged(`
-    log.error({ err: new Error('no plan_sa_abc123_def'), error: 'whsec_aGk+/=' }, 'saw plan_sa_xyz')
+    log.error({ err: new Error('no plan_sa_abc123_def'), error: 'whsec_aGk+/=' }, 'saw plan_sa_xyz at /reset-password/plan_rst_xyz')
   `)
   expect(JSON.stringify(entry)).not.toMatch(/abc123|aGk|xyz/)
-  expect(entry).toMatchObject({ msg: 'saw [secret]', error: '[secret]', err: { message: 'no [secret]' } })
+  expect(entry).toMatchObject({
+    msg: 'saw [secret] at /reset-password/[secret]',
+    error: '[secret]',
+    err: { message: 'no [secret]' },
+  })
 })

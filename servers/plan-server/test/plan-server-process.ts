@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
 
 const command = ['--conditions=@plan/source', join(import.meta.dirname, '../src/plan-server.ts')]
 
@@ -19,12 +20,50 @@ export interface Finished {
   readonly stderr: string
 }
 
+/** What a process is started with, or as whom. */
+export interface Circumstances {
+  /** A program and its arguments that run the command, such as one that limits it. */
+  readonly within?: readonly string[]
+  /** Arguments of Node. */
+  readonly nodeArgs?: readonly string[]
+}
+
+const commandLine = ({ within = [], nodeArgs = [] }: Circumstances, args: readonly string[]) => {
+  const [program = process.execPath, ...words] = [...within, process.execPath, ...nodeArgs, ...command, ...args]
+  return [program, words] as const
+}
+
+/** A test that fails leaves its servers running: they end with the file. */
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function keep<T extends ChildProcess>(child: T): T {
+  children.add(child)
+  return child
+}
+
 /** Runs the command to its end. */
-export async function run(args: readonly string[], input = '', more: Environment = {}): Promise<Finished> {
-  const child = spawn(process.execPath, [...command, ...args], { env: { ...env, ...more } })
+export async function run(
+  args: readonly string[],
+  input = '',
+  more: Environment = {},
+  circumstances: Circumstances = {},
+): Promise<Finished> {
+  const { child, finished } = startCommand(args, more, circumstances)
   child.stdin.end(input)
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: child.exitCode, stdout, stderr }
+  return finished
+}
+
+/** Starts the command, for those who may not let it come to its end. */
+export function startCommand(args: readonly string[], more: Environment = {}, circumstances: Circumstances = {}) {
+  const child = keep(spawn(...commandLine(circumstances, args), { env: { ...env, ...more } }))
+  const finished = async (): Promise<Finished> => {
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code: child.exitCode, stdout, stderr }
+  }
+  return { child, finished: finished() }
 }
 
 /** Runs an administration command that must succeed; the result is what it prints as JSON. */
@@ -45,7 +84,7 @@ export interface RunningServer {
   readonly output: () => string
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends Circumstances {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** Keeps what it writes instead of showing it. */
@@ -55,10 +94,12 @@ export interface ServerOptions {
 /** Starts a server on a free port and waits until it listens. */
 export async function startServer(data: string, options: ServerOptions = {}): Promise<RunningServer> {
   const usual = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
-  const child = spawn(process.execPath, [...command, ...usual, ...(options.args ?? [])], {
-    env: { PLAN_LIMIT_DRAIN_SECONDS: '0', ...env, ...options.env },
-    stdio: ['ignore', 'pipe', options.keepsOutput === true ? 'pipe' : 'inherit'],
-  })
+  const child = keep(
+    spawn(...commandLine(options, [...usual, ...(options.args ?? [])]), {
+      env: { PLAN_LIMIT_DRAIN_SECONDS: '0', ...env, ...options.env },
+      stdio: ['ignore', 'pipe', options.keepsOutput === true ? 'pipe' : 'inherit'],
+    }),
+  )
   const written: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk))
   const [line] = await Promise.race([

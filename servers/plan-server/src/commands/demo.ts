@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mainBranchId } from '@plan/core'
 import {
+  addMember,
   applyToBranch,
   createBranch,
+  createPerson,
   createServiceAccount,
   createWorkspace,
   describeRefusal,
@@ -13,7 +16,9 @@ import {
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { openDataFolder } from '../data-folder.ts'
 import { defaultLimits } from '../limits.ts'
-import { type Served, serve } from '../serve.ts'
+import { isLoopback, loopbackHosts } from '../own-address.ts'
+import { partNames } from '../parts.ts'
+import { serve } from '../serve.ts'
 import { readChanges } from './apply.ts'
 import { type AddCommand, operator } from './command.ts'
 import { withAddressOptions } from './start.ts'
@@ -23,8 +28,7 @@ const secret = 'plan_sa_demo_everybody_knows_this_secret'
 const workspaceId = 'demo'
 const branchId = 'first-steps'
 const accountName = 'demo'
-
-const loopback = ['127.0.0.1', '::1', 'localhost']
+const email = 'demo@example.org'
 
 export const demoCommand: AddCommand = (program) => {
   withAddressOptions(program.command('demo'))
@@ -33,21 +37,25 @@ export const demoCommand: AddCommand = (program) => {
     .action(async ({ host, port, data }: { host: string; port: number; data?: string }) => {
       const folder = data ?? mkdtempSync(join(tmpdir(), 'plan-demo-'))
       const onClosed = () => (data === undefined ? rmSync(folder, { recursive: true, force: true }) : undefined)
-      const served = loopback.includes(host)
+      const served = isLoopback(host)
         ? await openDataFolder(folder).andThen((surroundings) =>
-            prepare({ ...surroundings, newSecret: () => secret }).andThen(() =>
+            prepare({ ...surroundings, newSecret: () => secret }).andThen((password) =>
               serve(surroundings, {
+                authSettings: {},
+                only: partNames,
                 where: { data: folder },
                 limits: defaultLimits,
                 host,
                 port,
                 logLevel: 'warn',
                 onClosed,
-              }),
+              }).map(({ address }) => welcome(address, password)),
             ),
           )
-        : await errAsync<Served, string>(`The demo's secret is public, so --host must be one of ${loopback.join(', ')}`)
-      if (served.isOk()) process.stdout.write(welcome(served.value.address))
+        : await errAsync<string, string>(
+            `The demo's secret is public, so --host must be one of ${loopbackHosts.join(', ')}`,
+          )
+      if (served.isOk()) process.stdout.write(served.value)
       else {
         process.stderr.write(`${served.error}\n`)
         onClosed()
@@ -56,32 +64,40 @@ export const demoCommand: AddCommand = (program) => {
     })
 }
 
-/** Creates workspace, plan, branch and account, unless the folder has them from an earlier run. */
-function prepare(surroundings: Surroundings): ResultAsync<void, string> {
+/**
+ * Creates workspace, plan, branch, account and a person, unless the folder has them from an earlier run. The result is
+ * the person's password, where there is a new one.
+ */
+function prepare(surroundings: Surroundings): ResultAsync<string | undefined, string> {
   return surroundings.storage.workspaces
     .find(workspaceId as never)
     .mapErr(describeRefusal)
     .andThen((known) => (known === undefined ? create(surroundings) : okAsync(undefined)))
 }
 
-function create(surroundings: Surroundings): ResultAsync<void, string> {
+function create(surroundings: Surroundings): ResultAsync<string, string> {
+  const password = randomBytes(15).toString('base64url')
   return readChanges(join(import.meta.dirname, '../demo/demo-changes.json')).asyncAndThen((changes) =>
     createWorkspace(surroundings, { id: workspaceId, name: 'Demo', ...operator })
       .andThen(() => applyToBranch(surroundings, { workspaceId, branchId: mainBranchId, changes, ...operator }))
       .andThen(() => createBranch(surroundings, { workspaceId, id: branchId, name: 'First steps', ...operator }))
       .andThen(() => createServiceAccount(surroundings, { workspaceId, name: accountName }))
-      .map(() => undefined)
+      .andThen(() => createPerson(surroundings, { email, name: 'Demo', password }))
+      .andThen(() => addMember(surroundings, { workspaceId, email, role: 'admin' }))
+      .map(() => password)
       .mapErr(describeRefusal),
   )
 }
 
-const welcome = (address: string) => `
+const welcome = (address: string, password: string | undefined) => `
 The tracking-plan service runs at ${address}, with a demo workspace.
 
   Workspace        ${workspaceId}
   Branches         main, ${branchId}
   Service account  ${accountName}
   Secret           ${secret}
+  Person           ${email}, administrator
+  Password         ${password ?? 'as it was shown when the demo was made'}
 
 Export the plan:
 
@@ -92,6 +108,10 @@ Import a sheet into the branch ${branchId}:
   curl -u ${accountName}:${secret} -H 'Content-Type: text/csv' --data-binary @servers/plan-server/src/demo/demo-import.csv ${address}/workspaces/${workspaceId}/branches/${branchId}/import/v1
 
 Read about the API and try it: ${address}/reference
+
+Connect an AI client to the MCP server; it opens a page on which the person signs in:
+
+  ${address}/mcp
 
 Stop with Ctrl-C.
 `

@@ -10,11 +10,11 @@ interface DoctorOptions extends AdministrationOptions {
 
 export const doctorCommand: AddCommand = (program) => {
   withAdministrationOptions(withAddressOptions(program.command('doctor')))
-    .description('say what is wrong with the configuration and the data folder, while they are in use or not')
+    .description('say what is wrong with the configuration and the data folder or database, in use or not')
     .option('--deep', 'read the whole database too, which takes its time')
     .addHelpText('after', '\nNothing is changed. It ends with 1 where something is a problem.')
-    .action(async ({ data, host, port, deep, json }: DoctorOptions) => {
-      const findings = await examine({ data, host, port, deep: deep === true, environment: process.env })
+    .action(async ({ data, databaseUrl, host, port, deep, json }: DoctorOptions) => {
+      const findings = await examine({ data, databaseUrl, host, port, deep: deep === true, environment: process.env })
       process.stdout.write(json === true ? `${JSON.stringify(findings)}\n` : findings.map(lineOf).join(''))
       if (findings.some(({ verdict }) => verdict === 'problem')) process.exitCode = 1
     })

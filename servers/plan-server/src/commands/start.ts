@@ -1,9 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Level } from 'pino'
-import { nameOf, openDatabase, type Where } from '../database.ts'
+import { readAuthSettings } from '../auth-settings.ts'
+import { nameOf, openToServe, type Where } from '../database.ts'
+import { readEmbeddingSettings } from '../embeddings/embedding-settings.ts'
 import { type Limits, limitTable, readLimits, variableOf, withLimit } from '../limits.ts'
+import { readMcpSettings } from '../mcp-settings.ts'
+import { type PartName, partNames, parts } from '../parts.ts'
 import { serve } from '../serve.ts'
+import { type TrustProxy, trustProxyOf } from '../trust-proxy.ts'
+import { exitCodes, type Unopened } from '../unopened.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
+import { urlOf } from './url-of.ts'
 
 interface StartOptions extends Where {
   readonly port: number
@@ -14,6 +21,10 @@ interface StartOptions extends Where {
   readonly metricsPort?: number
   readonly metricsHost: string
   readonly publicUrl?: string
+  readonly authUrl?: string
+  readonly mcpUrl?: string
+  readonly trustProxy?: TrustProxy
+  readonly only: readonly PartName[]
   readonly json?: true
 }
 
@@ -39,30 +50,68 @@ export const startCommand: AddCommand = (program) => {
     .addOption(
       new Option('--metrics-host <host>', 'address to serve metrics on').env('PLAN_METRICS_HOST').default('127.0.0.1'),
     )
-    .option('--public-url <url>', 'address people reach the service at, where it is not the one they ask', urlOf)
+    .addOption(
+      new Option('--public-url <url>', 'address people reach the service at, where it is not the one they ask')
+        .env('PLAN_PUBLIC_URL')
+        .argParser(urlOf),
+    )
+    .addOption(
+      new Option('--auth-url <url>', 'issuer of tokens, where it is not the public address')
+        .env('PLAN_AUTH_URL')
+        .argParser(urlOf),
+    )
+    .addOption(
+      new Option('--mcp-url <url>', 'address of the MCP server, where it is not /mcp at the public address')
+        .env('PLAN_MCP_URL')
+        .argParser(urlOf),
+    )
+    .addOption(
+      new Option(
+        '--trust-proxy <proxies>',
+        'addresses of the proxies in front, separated by commas, or their number (default: none)',
+      )
+        .env('PLAN_TRUST_PROXY')
+        .argParser(trustProxyOf),
+    )
+    .addOption(
+      new Option('--only <parts>', 'the parts to run, separated by commas')
+        .argParser(partsOf)
+        .default(partNames, 'all of those below'),
+    )
     .addOption(
       new Option('--log-level <level>', 'what is logged')
         .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
         .env('PLAN_LOG_LEVEL')
         .default('info'),
     )
+    .addHelpText('after', describeParts)
     .addHelpText('after', describeLimits)
     .action(async (options: StartOptions) => {
+      const unsynced = Promise.withResolvers<void>()
       const served = await limitsOf(options.limit)
-        .asyncAndThen((limits) => openDatabase(options).map((surroundings) => ({ limits, surroundings })))
-        .andThen(({ limits, surroundings }) =>
+        .andThen((limits) => readAuthSettings(process.env).map((authSettings) => ({ limits, authSettings })))
+        .andThen((settings) => readEmbeddingSettings(process.env).map((embedder) => ({ ...settings, embedder })))
+        .mapErr((sentence): Unopened => ({ sentence, exitCode: exitCodes.configuration }))
+        .asyncAndThen((settings) =>
+          openToServe(options, unsynced.resolve).map((surroundings) => ({ ...settings, surroundings })),
+        )
+        .andThen(({ limits, authSettings, embedder, surroundings }) =>
           serve(surroundings, {
             ...options,
+            authSettings,
+            embedder,
+            mcpSettings: readMcpSettings(process.env),
             where: options,
+            unsynced: unsynced.promise,
             limits,
             perSecond: options.rateLimit > 0 ? options.rateLimit : undefined,
             metrics:
               options.metricsPort === undefined ? undefined : { host: options.metricsHost, port: options.metricsPort },
-          }),
+          }).mapErr((sentence): Unopened => ({ sentence, exitCode: exitCodes.unavailable })),
         )
       if (served.isErr()) {
-        process.stderr.write(`${served.error}\n`)
-        process.exit(1)
+        process.stderr.write(`${served.error.sentence}\n`)
+        process.exit(served.error.exitCode)
       }
       const { address, metrics } = served.value
       const lines = [
@@ -92,6 +141,20 @@ function eachLimit(text: string, before: readonly string[]): readonly string[] {
   return [...before, text]
 }
 
+function partsOf(text: string): readonly PartName[] {
+  const asked = text.split(',').map((name) => name.trim())
+  const unknown = asked.find((name) => !partNames.some((known) => known === name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`"${unknown}" is no part of the server; there are ${partNames.join(', ')}.`)
+  return partNames.filter((name) => asked.includes(name))
+}
+
+function describeParts(): string {
+  const width = Math.max(...partNames.map((name) => name.length))
+  const lines = partNames.map((name) => `  ${name.padEnd(width)}  ${parts[name].doc}`)
+  return `\nParts, each of which may have processes of its own:\n${lines.join('\n')}`
+}
+
 function describeLimits(): string {
   const names = Object.keys(limitTable) as (keyof typeof limitTable)[]
   const width = Math.max(...names.map((name) => name.length))
@@ -103,13 +166,6 @@ function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
-}
-
-function urlOf(text: string): string {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
-  return url.href.replace(/\/$/, '')
 }
 
 function rateOf(text: string): number {

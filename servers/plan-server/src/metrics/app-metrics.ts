@@ -1,7 +1,8 @@
 /** What the service counts and measures. Labels hold templates and codes alone, never a name, an id or a path. */
 import { statSync } from 'node:fs'
 import { type buildApp, type Importer, refusalCodeOf } from '@plan/rest'
-import type { CacheUsage } from '@plan/workspace'
+import type { SharedDatabase } from '@plan/storage'
+import type { CacheUsage, EmbeddingsUsage } from '@plan/workspace'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseIn } from '../backup/backup-folder.ts'
 import type { Settled } from '../webhooks/worker.ts'
@@ -18,15 +19,19 @@ export interface AppMetrics {
 
 export interface MeasuredThings {
   readonly data: string
+  /** The database in place of the folder. */
+  readonly shared?: SharedDatabase | undefined
   readonly planCache: () => CacheUsage
   readonly waitingImports: () => number
+  /** Absent where no embedding model is set up. */
+  readonly embeddings?: (() => EmbeddingsUsage) | undefined
 }
 
 /** Methods that are counted by name: clients can send others, and there are many. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Opens the metrics of one process. @see OpenTelemetry, semantic conventions of HTTP metrics, for their names */
-export function openAppMetrics({ data, planCache, waitingImports }: MeasuredThings): AppMetrics {
+export function openAppMetrics({ data, shared, planCache, waitingImports, embeddings }: MeasuredThings): AppMetrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -65,10 +70,31 @@ export function openAppMetrics({ data, planCache, waitingImports }: MeasuredThin
   read(registers, 'plan_cache_items', 'Items of the plans that are kept in memory', () => planCache().items)
   count(registers, 'plan_cache_hits_total', 'Plans that were asked for and kept in memory', () => planCache().hits)
   count(registers, 'plan_cache_misses_total', 'Plans that were asked for and read', () => planCache().misses)
-  read(registers, 'plan_database_bytes', 'Size of the database', () => sizeOf(databaseIn(data)))
+  read(
+    registers,
+    'plan_vectors',
+    'Vectors of an embedding model that are kept in memory',
+    () => embeddings?.().vectors ?? 0,
+  )
+  read(registers, 'plan_vector_bytes', 'Memory that they take', () => embeddings?.().bytes ?? 0)
+  count(
+    registers,
+    'plan_embedding_requests_total',
+    'How often an embedding model was asked',
+    () => embeddings?.().asked ?? 0,
+  )
+  count(
+    registers,
+    'plan_embedding_failures_total',
+    'How often it gave nothing, attempts repeated and all',
+    () => embeddings?.().failed ?? 0,
+  )
+  read(registers, 'plan_database_bytes', 'Size of the database', () => sizeOfDatabase(data, shared))
   read(registers, 'plan_database_wal_bytes', 'Size of the journal beside the database', () =>
     sizeOf(`${databaseIn(data)}-wal`),
   )
+
+  watchPool(registers, shared)
 
   return {
     watch: (app) => {
@@ -106,13 +132,13 @@ export function openAppMetrics({ data, planCache, waitingImports }: MeasuredThin
 }
 
 /** A gauge that is read when somebody asks. */
-function read(registers: Registry[], name: string, help: string, value: () => number) {
+function read(registers: Registry[], name: string, help: string, value: () => number | Promise<number>) {
   new Gauge({
     name,
     help,
     registers,
-    collect() {
-      this.set(value())
+    async collect() {
+      this.set(await value())
     },
   })
 }
@@ -129,5 +155,30 @@ function count(registers: Registry[], name: string, help: string, value: () => n
     },
   })
 }
+
+/** The connections of a database that is reached over any. */
+function watchPool(registers: Registry[], shared: SharedDatabase | undefined) {
+  new Gauge({
+    name: 'plan_database_pool',
+    help: 'Connections to the database that are in use or idle, and callers waiting for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (shared === undefined) return
+      const { inUse, idle, waiting } = shared.pool()
+      for (const [state, value] of Object.entries({ in_use: inUse, idle, waiting })) this.set({ state }, value)
+    },
+  })
+  count(
+    registers,
+    'plan_database_retries_total',
+    'Transactions that were begun again, because others hindered them',
+    () => shared?.pool().retries ?? 0,
+  )
+}
+
+/** Not a number while the database does not say. */
+const sizeOfDatabase = async (data: string, shared: SharedDatabase | undefined): Promise<number> =>
+  shared === undefined ? sizeOf(databaseIn(data)) : (await shared.bytes()).unwrapOr(Number.NaN)
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

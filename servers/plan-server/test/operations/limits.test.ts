@@ -1,11 +1,12 @@
 /** That what an operator sets is what the server keeps to: one below, at and one above each limit. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { defaultImportLimits } from '@plan/import'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openImportPool } from '../../src/import-pool.ts'
 import { defaultLimits, limitTable, readLimits, variableOf, withLimit } from '../../src/limits.ts'
+import { exitCodes } from '../../src/unopened.ts'
 import { run } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { prepareFolder, serveWorkspace } from './served-workspace.ts'
@@ -48,6 +49,12 @@ const bodies = {
     schema: { events: { A: { properties: Object.fromEntries(keys(count).map((key) => [key, { type: 'string' }])) } } },
   }),
   depth: (levels: number) => ({ ...bodies.events(1), x: nested(levels - 1) }),
+  // Six are counted besides the list's: five braces and brackets, and one for what is in an empty one.
+  nodes: (count: number) => ({ ...bodies.events(1), x: Array.from({ length: count - 6 }, () => 1) }),
+  unfolded: (count: number) => ({
+    schema: { events: { A: { allOf: keys(count).map(() => ({ $ref: '#/$defs/a' })) } } },
+    $defs: { a: { properties: { p: { type: 'string' } } } },
+  }),
 }
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
@@ -68,9 +75,15 @@ test('the limits of an import are those that were set', async () => {
     'import-properties': 4,
     'import-rows': 7,
     'import-depth': 9,
+    'import-nodes': 60,
+    'import-unfolded': 3,
   }
   const server = await serveWorkspace({
-    args: ['--limit', 'import-rows=7', '--limit', `import-depth=${limits['import-depth']}`],
+    args: [
+      ...['--limit', 'import-rows=7', '--limit', `import-depth=${limits['import-depth']}`],
+      ...['--limit', `import-nodes=${limits['import-nodes']}`],
+      ...['--limit', `import-unfolded=${limits['import-unfolded']}`],
+    ],
     env: {
       PLAN_LIMIT_BODY_BYTES: '2000',
       PLAN_LIMIT_IMPORT_EVENTS: '5',
@@ -85,6 +98,8 @@ test('the limits of an import are those that were set', async () => {
     ['import-properties', (count: number) => json(bodies.properties(count))],
     ['import-rows', rows],
     ['import-depth', (count: number) => json(bodies.depth(count))],
+    ['import-nodes', (count: number) => json(bodies.nodes(count))],
+    ['import-unfolded', (count: number) => json(bodies.unfolded(count))],
   ] as const
   const answers = []
   for (const [name, make] of cases)
@@ -99,6 +114,52 @@ test('the limits of an import are those that were set', async () => {
       [name, 1, 413],
     ]),
   )
+})
+
+test('another body is as large as was set, and is weighed only for those who may send it', async () => {
+  const server = await serveWorkspace({ args: ['--limit', 'other-body-bytes=100'] })
+  const create = async (bytes: number, authorization = server.authorization) => {
+    const start = '{"name":"a","x":"'
+    const answer = await fetch(`${server.address}/workspaces/acme/branches/v1`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: `${start.replace('"a"', `"a${bytes}"`).padEnd(bytes - 2, 'x')}"}`,
+    })
+    return [answer.status, ((await answer.json()) as { message?: string }).message]
+  }
+  expect([await create(99), await create(100), await create(101)]).toEqual([
+    [201, undefined],
+    [201, undefined],
+    [413, 'The body is larger than 100 bytes'],
+  ])
+  expect((await create(101, 'Basic d3Jvbmc6d3Jvbmc='))[0]).toBe(401)
+  expect((await server.importBody(JSON.stringify(bodies.properties(50)))).status).toBe(200)
+})
+
+test('from one address as many connections are open as was set, and from others as many again', async () => {
+  const server = await serveWorkspace({ args: ['--limit', 'connections-per-address=3'] })
+  const { hostname, port } = new URL(server.address)
+  const open = async (localAddress: string) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  const ask = async (socket: Socket) => {
+    socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+    const { promise: answer, resolve } = Promise.withResolvers<string | undefined>()
+    socket.once('data', (data) => resolve(String(data).split('\r\n')[0])).once('close', () => resolve('closed'))
+    return answer
+  }
+  const held = []
+  for (let count = 0; count < 3; count++) held.push(await open('127.0.0.1'))
+  const ok = 'HTTP/1.1 200 OK'
+  expect([await ask(held[1] as Socket), await ask(held[2] as Socket)]).toEqual([ok, ok])
+  expect(await ask(await open('127.0.0.1'))).toBe('closed')
+  expect(await ask(await open('127.0.0.2'))).toBe(ok)
+  held[0]?.destroy()
+  await expect.poll(async () => ask(await open('127.0.0.1')), { timeout: 10_000 }).toBe(ok)
 })
 
 test('as many imports wait as may', async () => {
@@ -188,6 +249,6 @@ test('a variable that is no limit stops the start with a sentence', async () => 
   const { code, stderr } = await run(['start', '--port', '0', '--data', temporaryFolder()], '', {
     PLAN_LIMIT_ROWS: '5',
   })
-  expect(code).toBe(1)
+  expect(code).toBe(exitCodes.configuration)
   expect(stderr).toMatch(/^PLAN_LIMIT_ROWS is no limit; there are PLAN_LIMIT_BODY_BYTES, /)
 })

@@ -1,0 +1,13 @@
+import type { AddCommand } from './command.ts'
+import { createCommand } from './user/create.ts'
+import { enableCommands } from './user/enable.ts'
+import { listCommand } from './user/list.ts'
+import { resetPasswordCommand } from './user/reset-password.ts'
+
+/** In the order in which the help lists them. */
+const commands: readonly AddCommand[] = [createCommand, listCommand, enableCommands, resetPasswordCommand]
+
+export const userCommands: AddCommand = (program) => {
+  const group = program.command('user').description('manage the people who sign in')
+  for (const add of commands) add(group)
+}

@@ -1,0 +1,104 @@
+/**
+ * The parts of the server. Each can run in processes of its own, any number of them on one database; health is told
+ * by every process.
+ */
+import { authPlugin, tokenVerifierWith } from '@plan/auth'
+import { mcpPlugin } from '@plan/mcp'
+import { type AppOptions, addApi, type openApp } from '@plan/rest'
+import { webPlugin } from '@plan/web'
+import type { Surroundings } from '@plan/workspace'
+import type { Addresses, AuthSettings } from './auth-settings.ts'
+import type { McpSettings } from './mcp-settings.ts'
+import type { AppMetrics } from './metrics/app-metrics.ts'
+import { senderWith } from './webhooks/send.ts'
+import { openWebhookWorker, type WebhookWorkerOptions } from './webhooks/worker.ts'
+
+/** What a process has for its parts. */
+export interface Place {
+  readonly surroundings: Surroundings
+  readonly app: ReturnType<typeof openApp>
+  readonly appOptions: AppOptions
+  readonly log: WebhookWorkerOptions['log']
+  readonly metrics: AppMetrics | undefined
+  /** Where the service is reached; undefined where nobody said. */
+  readonly addresses: Addresses | undefined
+  readonly authSettings: AuthSettings
+  readonly mcpSettings: McpSettings
+}
+
+/** A part that is put together, and does nothing yet of its own accord. */
+export interface OpenPart {
+  /** Begins what it does besides answering requests, once there can be any. */
+  readonly start?: () => void
+  /** Ends that, and waits a little for what is under way. */
+  readonly stop?: () => Promise<void>
+}
+
+interface Part {
+  readonly doc: string
+  /** Whether it needs the thread that imports. */
+  readonly imports: boolean
+  /** Whether it does nothing where nobody said how the service is reached. */
+  readonly isReached?: boolean
+  readonly open: (place: Place) => OpenPart
+}
+
+/** A part that must know how the service is reached. */
+const whereReached = (add: (place: Place & { readonly addresses: Addresses }) => void) => ({
+  isReached: true,
+  open: ({ addresses, ...place }: Place): OpenPart => {
+    if (addresses !== undefined) add({ ...place, addresses })
+    return {}
+  },
+})
+
+export const parts = {
+  rest: {
+    doc: 'the HTTP API and its document',
+    imports: true,
+    open: ({ app, appOptions }) => {
+      addApi(app, appOptions)
+      return {}
+    },
+  },
+  auth: {
+    doc: 'pages to sign in, and the authorization server; must know where it is reached',
+    imports: false,
+    ...whereReached(({ surroundings, app, addresses: { authUrl, mcpUrl }, authSettings }) => {
+      app.register(authPlugin({ surroundings, issuer: authUrl, mcpUrl, ...authSettings }))
+    }),
+  },
+  mcp: {
+    doc: 'the MCP server for AI clients; must know where it is reached',
+    imports: false,
+    ...whereReached(({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings }) => {
+      const verifyToken = tokenVerifierWith(surroundings, { issuer: authUrl, audience: mcpUrl })
+      app.register(mcpPlugin({ surroundings, mcpUrl, authUrl, verifyToken, ...mcpSettings }))
+    }),
+  },
+  web: {
+    doc: 'the JSON routes of the web application, behind sessions; must know where it is reached',
+    imports: false,
+    ...whereReached(({ surroundings, app, appOptions, addresses, authSettings: { sendMail } }) => {
+      const { isOverloaded } = appOptions
+      app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded }))
+    }),
+  },
+  webhooks: {
+    doc: 'sends plans that were published to webhooks',
+    imports: false,
+    open: ({ surroundings, log, metrics }) =>
+      openWebhookWorker({ surroundings, send: senderWith(), random: Math.random, log, onSettled: metrics?.settled }),
+  },
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof parts
+
+export const partNames = Object.keys(parts) as readonly PartName[]
+
+/** Whether any of them needs the thread that imports. */
+export const needImports = (names: readonly PartName[]): boolean => names.some((name) => parts[name].imports)
+
+/** Whether any of them must know how the service is reached. */
+export const needAddress = (names: readonly PartName[]): boolean =>
+  names.some((name) => (parts[name] satisfies Part as Part).isReached === true)

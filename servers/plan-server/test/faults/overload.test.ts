@@ -1,0 +1,104 @@
+/** More work than a server can do, sent whether it answers or not. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { faultTest } from './fault-test.ts'
+import { checkImports } from './imports-in-log.ts'
+import { prepareAcme } from './served-acme.ts'
+import { type Exchange, openSteadyLoad, sendExport, sendImport, type Target } from './steady-load.ts'
+
+/** Most memory of the process, in bytes. */
+const mostMemory = 512 * 1024 * 1024
+
+const path = '/workspaces/acme/branches/work'
+
+faultTest(
+  {
+    id: 'L1',
+    fault: 'twice as much work as can be done',
+    how: 'exports and imports sent at twice the measured rate, a round a second, whether they are answered or not',
+    demand: 'heavy requests 200 or 503 with Retry-After, light ones answered, under 512 MB, normal within 10 s, alive',
+    rounds: { short: 6, long: 60 },
+  },
+  async ({ rounds }) => {
+    const acme = await prepareAcme()
+    const args = ['--limit', 'imports-waiting=8', '--limit', 'connections-per-address=0']
+    const server = await acme.start({ args })
+    await fill(server)
+    const light = await openLightReader(server)
+
+    const capacity = await measure(server)
+    const heavy: Promise<Exchange>[] = []
+    const sent = new Set<string>()
+    const lights: Promise<readonly [status: number, milliseconds: number]>[] = []
+    const interval = 1_000 / (2 * capacity)
+    const start = performance.now()
+    for (let n = 0; performance.now() - start < rounds * 1_000; n++) {
+      const name = `flood-${n}`
+      if (n % 4 === 0) sent.add(name)
+      heavy.push(n % 4 === 0 ? sendImport(server, name) : sendExport(server))
+      if (n % 10 === 0) lights.push(...light())
+      await pause(Math.max(0, start + (n + 1) * interval - performance.now()))
+    }
+    const [answers, small] = await Promise.all([Promise.all(heavy), Promise.all(lights)])
+
+    expect(server.child.exitCode).toBeNull()
+    const strange = answers.filter(
+      ({ status, retryAfter }) => status !== 200 && !(status === 503 && Number(retryAfter) > 0),
+    )
+    expect(strange).toEqual([])
+    expect(small.filter(([status]) => status !== 200 && status !== 304)).toEqual([])
+    const slowest = Math.max(...answers.map(({ sentAt, endedAt }) => endedAt - sentAt))
+    expect(slowest).toBeLessThan(30_000)
+    const memory = peakMemory(server.child.pid)
+    expect(memory).toBeLessThan(mostMemory)
+
+    const over = performance.now()
+    while ((await sendExport(server)).status !== 200) await pause(100)
+    while ((await sendImport(server, 'afterwards')).status !== 200) await pause(100)
+    const recovery = performance.now() - over
+    expect(recovery).toBeLessThan(10_000)
+    await checkImports(acme, { sent, acknowledged: new Set() })
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const refused = answers.filter(({ status }) => status === 503).length
+    const times = small.map(([, milliseconds]) => milliseconds).toSorted((a, b) => a - b)
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0
+    return `${answers.length} heavy requests, ${refused} × 503; ${small.length} of ${small.length} light ones answered, p99 ${Math.round(p99)} ms; ${Math.round(memory / 1024 / 1024)} MB; normal after ${(recovery / 1_000).toFixed(1)} s`
+  },
+)
+
+/** How many heavy requests a second it can do. */
+async function measure(target: Target): Promise<number> {
+  const load = openSteadyLoad(target, { name: 'measured', imports: 2, exports: 4 })
+  const start = performance.now()
+  await pause(2_000)
+  await load.stop()
+  const done = load.exchanges.filter(({ kind }) => kind !== '/livez').length
+  return Math.max(5, (1_000 * done) / (performance.now() - start))
+}
+
+/** Asks how it is, and for a plan that has not changed. */
+async function openLightReader({ address, authorization }: Target) {
+  const url = `${address}/workspaces/acme/branches/main/export/v1`
+  const known = await fetch(url, { headers: { authorization } })
+  await known.text()
+  const headers = { authorization, 'if-none-match': String(known.headers.get('etag')) }
+  const timed = async (answer: Promise<Response>) => {
+    const start = performance.now()
+    const { status } = await answer
+    return [status, performance.now() - start] as const
+  }
+  return () => [timed(fetch(`${address}/livez`)), timed(fetch(url, { headers }))]
+}
+
+async function fill({ address, authorization }: Target): Promise<void> {
+  const events = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, at) => [`Event ${at}`, { description: 'x'.repeat(200) }]),
+  )
+  const headers = { authorization, 'content-type': 'application/json' }
+  const body = JSON.stringify({ schema: { events } })
+  expect((await fetch(`${address}${path}/import/v1`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+const peakMemory = (pid: number | undefined): number =>
+  1_024 * Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -1,0 +1,35 @@
+/** A real browser for tests of pages: `@plan/tests/chromium`. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { findNeed } from './needs.ts'
+
+export interface WatchedPage {
+  readonly page: Page
+  /** What the browser complained about: errors of scripts, and what the policy of a page forbade. */
+  readonly complaints: readonly string[]
+}
+
+/** Begins a browser, for the tests of a file. Only where {@link findNeed} finds it. */
+export const openChromium = (): Promise<Browser> =>
+  // Root has no sandbox, and tests show it only pages of our own.
+  chromium.launch({ executablePath: findNeed('chromium') ?? '', args: ['--no-sandbox'] })
+
+/** A page with cookies of its own, in light or dark; it closes when the test ends. */
+export async function openPage(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<WatchedPage> {
+  const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+/** What people with disabilities would find hard on a page, as far as a program can tell: each with its place. */
+export async function obstacles(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target }) => `${impact} ${id} at ${target.join(' ')}`))
+}
