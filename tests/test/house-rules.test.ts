@@ -84,7 +84,7 @@ const thirdParties = {
     'neverthrow',
     'zod',
   ],
-  'servers/auth': ['fastify', 'jose', 'neverthrow', 'nodemailer', 'oidc-provider', 'zod'],
+  'servers/auth': ['fastify', 'jose', 'neverthrow', 'nodemailer', 'oidc-provider', 'openid-client', 'zod'],
   'servers/mcp': [
     '@modelcontextprotocol/fastify',
     '@modelcontextprotocol/node',
@@ -107,7 +107,7 @@ const thirdParties = {
     'prom-client',
   ],
   'examples/embed-import-export': [],
-  tests: ['ajv', 'csv-parse', 'fast-check', 'fastify', 'pg'],
+  tests: ['@axe-core/playwright', 'ajv', 'csv-parse', 'fast-check', 'fastify', 'pg', 'playwright-core'],
   bench: ['better-sqlite3', 'csv-parse', 'neverthrow', 'pg'],
 }
 

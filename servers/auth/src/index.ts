@@ -1,6 +1,4 @@
 export { authPlugin } from './auth-plugin.ts'
-export { type Mail, type MailFailure, mailerWith, type SendMail } from './mail/mailer.ts'
-export { invitationMail } from './mail/messages.ts'
 export type { AuthOptions, OutsideProviderOptions, RegistrationLimits, Scope } from './options.ts'
 export { readCookie } from './request/cookies.ts'
 export { type TokenRefused, tokenVerifierWith, type VerifiedToken, type VerifyToken } from './verify/token-verifier.ts'

@@ -1,6 +1,6 @@
 /** Mail as a mail server gets it. */
 import { type AddressInfo, createServer } from 'node:net'
-import { mailerWith } from '@plan/auth'
+import { mailerWith } from '@plan/auth/mail'
 import { expect, test } from 'vitest'
 
 /** A mail server that takes everything, and keeps what it was told. */

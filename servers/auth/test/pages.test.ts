@@ -1,5 +1,6 @@
 /** The pages as people and their attackers meet them. */
-import { authPlugin, type Mail } from '@plan/auth'
+import { authPlugin } from '@plan/auth'
+import type { Mail } from '@plan/auth/mail'
 import { type HeadlessBrowser, openBrowser, type VisitedPage } from '@plan/tests/headless-browser'
 import { createPerson, disablePerson, invite, memberOf, offerPasswordReset, withdrawInvitation } from '@plan/workspace'
 import fastify from 'fastify'

@@ -24,7 +24,3 @@ export interface McpOptions {
   readonly branchUrl?: ((workspaceId: string, branchId: string) => string) | undefined
   readonly version?: string | undefined
 }
-
-export const defaultCallLimit: CallLimit = { burst: 120, perSecond: 4 }
-
-export const defaultBodyLimit = 1_000_000

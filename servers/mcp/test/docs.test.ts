@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { listedJsonSchema, toolFailureCodes, tools } from '@plan/agent-tools'
-import { defaultBodyLimit, defaultCallLimit } from '@plan/mcp'
+import { defaultBodyLimit, defaultCallLimit } from '@plan/mcp/default-limits'
 import { expectBlock } from '@plan/tests/generated-block'
 import { renderTable } from '@plan/tests/markdown-table'
 import { expect, test } from 'vitest'

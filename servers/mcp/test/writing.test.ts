@@ -1,6 +1,6 @@
 /** What agents write, and what it counts for afterwards. */
 import type { Role, WorkspaceId } from '@plan/core'
-import { actOnBranch, describeBranch, mergeBranch, type Refusal, roleOf } from '@plan/workspace'
+import { actOnBranch, changeSetting, describeBranch, mergeBranch, type Refusal, roleOf } from '@plan/workspace'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openService, type Service } from './service.ts'
 import { call } from './talk.ts'
@@ -128,4 +128,15 @@ test('the plan is read from the store once for each revision', async () => {
   const { misses } = plans.usage()
   for (let count = 0; count < 5; count++) await look()
   expect(plans.usage().misses).toBe(misses)
+})
+
+test('a search without the model that the workspace wants says so', async () => {
+  const set = (value: boolean) => changeSetting(service.surroundings, { workspaceId: 'acme', key: 'embeddings', value })
+  const look = () => call(service.mcpUrl, 'search', { workspaceId: 'acme', query: 'sign up' }, { token: editor })
+  expect((await look()).body.result?.structuredContent).not.toHaveProperty('degraded')
+  await set(true)
+  const answer = (await look()).body.result?.structuredContent
+  await set(false)
+  expect(answer).toMatchObject({ degraded: true, warnings: [expect.stringContaining('embedding model')] })
+  expect(answer?.results).not.toEqual([])
 })

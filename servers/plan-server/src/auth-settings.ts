@@ -1,5 +1,6 @@
 /** What the authorization server is told by the command line and the environment. */
-import { type AuthOptions, mailerWith } from '@plan/auth'
+import type { AuthOptions } from '@plan/auth'
+import { mailerWith } from '@plan/auth/mail'
 import { err, ok, type Result } from 'neverthrow'
 import { isLoopback } from './own-address.ts'
 

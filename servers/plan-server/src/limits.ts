@@ -1,7 +1,12 @@
 /** How much the server takes of anything, and how an operator says otherwise. */
 import { defaultImportLimits } from '@plan/import'
-import { defaultBodyLimit as defaultCallBytes, defaultCallLimit } from '@plan/mcp'
-import { defaultBodyLimit, defaultConnectionLimits, defaultKeptBytes, defaultOtherBodyLimit } from '@plan/rest'
+import { defaultBodyLimit as defaultCallBytes, defaultCallLimit } from '@plan/mcp/default-limits'
+import {
+  defaultBodyLimit,
+  defaultConnectionLimits,
+  defaultKeptBytes,
+  defaultOtherBodyLimit,
+} from '@plan/rest/default-limits'
 import { defaultVectorBytes } from '@plan/workspace'
 import { err, ok, type Result } from 'neverthrow'
 import { defaultMostWaiting } from './import-pool.ts'

@@ -1,17 +1,13 @@
 /**
  * The parts of the server. Each can run in processes of its own, any number of them on one database; health is told
- * by every process.
+ * by every process. What a part is made of is loaded with it, so that nobody waits for what does not run.
  */
-import { authPlugin, tokenVerifierWith } from '@plan/auth'
-import { mcpPlugin } from '@plan/mcp'
-import { type AppOptions, addApi, type openApp } from '@plan/rest'
-import { webPlugin } from '@plan/web'
+import type { AppOptions, openApp } from '@plan/rest'
 import type { Surroundings } from '@plan/workspace'
 import type { Addresses, AuthSettings } from './auth-settings.ts'
 import type { McpSettings } from './mcp-settings.ts'
 import type { AppMetrics } from './metrics/app-metrics.ts'
-import { senderWith } from './webhooks/send.ts'
-import { openWebhookWorker, type WebhookWorkerOptions } from './webhooks/worker.ts'
+import type { WebhookWorkerOptions } from './webhooks/worker.ts'
 
 /** What a process has for its parts. */
 export interface Place {
@@ -40,14 +36,14 @@ interface Part {
   readonly imports: boolean
   /** Whether it does nothing where nobody said how the service is reached. */
   readonly isReached?: boolean
-  readonly open: (place: Place) => OpenPart
+  readonly open: (place: Place) => Promise<OpenPart>
 }
 
 /** A part that must know how the service is reached. */
-const whereReached = (add: (place: Place & { readonly addresses: Addresses }) => void) => ({
+const whereReached = (add: (place: Place & { readonly addresses: Addresses }) => Promise<void>) => ({
   isReached: true,
-  open: ({ addresses, ...place }: Place): OpenPart => {
-    if (addresses !== undefined) add({ ...place, addresses })
+  open: async ({ addresses, ...place }: Place): Promise<OpenPart> => {
+    if (addresses !== undefined) await add({ ...place, addresses })
     return {}
   },
 })
@@ -56,7 +52,8 @@ export const parts = {
   rest: {
     doc: 'the HTTP API and its document',
     imports: true,
-    open: ({ app, appOptions }) => {
+    open: async ({ app, appOptions }) => {
+      const { addApi } = await import('@plan/rest')
       addApi(app, appOptions)
       return {}
     },
@@ -64,14 +61,16 @@ export const parts = {
   auth: {
     doc: 'pages to sign in, and the authorization server; must know where it is reached',
     imports: false,
-    ...whereReached(({ surroundings, app, addresses: { authUrl, mcpUrl }, authSettings }) => {
+    ...whereReached(async ({ surroundings, app, addresses: { authUrl, mcpUrl }, authSettings }) => {
+      const { authPlugin } = await import('@plan/auth')
       app.register(authPlugin({ surroundings, issuer: authUrl, mcpUrl, ...authSettings }))
     }),
   },
   mcp: {
     doc: 'the MCP server for AI clients; must know where it is reached',
     imports: false,
-    ...whereReached(({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings }) => {
+    ...whereReached(async ({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings }) => {
+      const [{ tokenVerifierWith }, { mcpPlugin }] = await Promise.all([import('@plan/auth'), import('@plan/mcp')])
       const verifyToken = tokenVerifierWith(surroundings, { issuer: authUrl, audience: mcpUrl })
       app.register(mcpPlugin({ surroundings, mcpUrl, authUrl, verifyToken, ...mcpSettings }))
     }),
@@ -79,7 +78,8 @@ export const parts = {
   web: {
     doc: 'the JSON routes of the web application, behind sessions; must know where it is reached',
     imports: false,
-    ...whereReached(({ surroundings, app, appOptions, addresses, authSettings: { sendMail } }) => {
+    ...whereReached(async ({ surroundings, app, appOptions, addresses, authSettings: { sendMail } }) => {
+      const { webPlugin } = await import('@plan/web')
       const { isOverloaded } = appOptions
       app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded }))
     }),
@@ -87,8 +87,19 @@ export const parts = {
   webhooks: {
     doc: 'sends plans that were published to webhooks',
     imports: false,
-    open: ({ surroundings, log, metrics }) =>
-      openWebhookWorker({ surroundings, send: senderWith(), random: Math.random, log, onSettled: metrics?.settled }),
+    open: async ({ surroundings, log, metrics }) => {
+      const [{ openWebhookWorker }, { senderWith }] = await Promise.all([
+        import('./webhooks/worker.ts'),
+        import('./webhooks/send.ts'),
+      ])
+      return openWebhookWorker({
+        surroundings,
+        send: senderWith(),
+        random: Math.random,
+        log,
+        onSettled: metrics?.settled,
+      })
+    },
   },
 } as const satisfies Record<string, Part>
 

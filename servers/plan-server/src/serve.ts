@@ -149,7 +149,8 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     ...options.mcpSettings,
   }
   const place = { surroundings, app, appOptions, log, metrics, addresses, authSettings, mcpSettings }
-  const running = options.only.map((name): OpenPart => parts[name].open(place))
+  const running: OpenPart[] = []
+  for (const name of options.only) running.push(await parts[name].open(place))
   traces?.watch(app)
   metrics?.watch(app)
   const giveUp = async () => {

@@ -1,14 +1,4 @@
-export {
-  type AppOptions,
-  addApi,
-  buildApp,
-  type ConnectionLimits,
-  defaultBodyLimit,
-  defaultConnectionLimits,
-  defaultKeptBytes,
-  defaultOtherBodyLimit,
-  openApp,
-} from './build-app.ts'
+export { type AppOptions, addApi, buildApp, openApp } from './build-app.ts'
 export { type ErrorBody, errorBodySchema } from './document/error-body.ts'
 export { jsonSchema } from './document/json-schema.ts'
 export { undescribed } from './document/undescribed.ts'

@@ -1,4 +1,4 @@
-import type { SendMail } from '@plan/auth'
+import type { SendMail } from '@plan/auth/mail'
 import type { Surroundings } from '@plan/workspace'
 
 /** What an operator decides about the interface for people. */

@@ -1,6 +1,6 @@
 /** What a route for people is: all of it is data but one function, and everything about its door follows from the data. */
 import { createHash } from 'node:crypto'
-import type { SendMail } from '@plan/auth'
+import type { SendMail } from '@plan/auth/mail'
 import type { Role } from '@plan/core'
 import { entityTag, hasAlready, idempotencyKey, readQuery } from '@plan/rest'
 import type { Acting, Once, SignedIn, Surroundings } from '@plan/workspace'

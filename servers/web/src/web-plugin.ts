@@ -1,7 +1,8 @@
 /** The routes for people as one part of a Fastify server: JSON behind sessions, under `/api/v1`. */
 import { Readable } from 'node:stream'
 import { whereIs } from '@plan/auth'
-import { defaultOtherBodyLimit, undescribed } from '@plan/rest'
+import { undescribed } from '@plan/rest'
+import { defaultOtherBodyLimit } from '@plan/rest/default-limits'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { describeRoutes } from './document/describe-routes.ts'
 import type { WebOptions } from './options.ts'

@@ -1,5 +1,5 @@
 /** What an operator decides. */
-import type { Mail } from '@plan/auth'
+import type { Mail } from '@plan/auth/mail'
 import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import type { WebRoute } from '../src/route.ts'
@@ -24,7 +24,7 @@ test('an invitation is mailed where the service sends mail', async () => {
 })
 
 test('an invitation whose mail does not go out is there all the same', async () => {
-  const { ann } = await opened({ sendMail: () => errAsync({ code: 'mail-not-sent', cause: 'nobody answers' }) })
+  const { ann } = await opened({ sendMail: () => errAsync({ code: 'mail-failed', cause: 'nobody answers' }) })
   expect(await ann.ask('POST', '/workspaces/acme/invitations', guest)).toMatchObject({
     status: 201,
     body: { isMailed: false, link: expect.stringMatching(/^https:/) },

@@ -128,3 +128,16 @@ test('branches come in pages, newest first, by state, name and whose they are', 
   expect((await list('mine=true', cleo)).branches.map(({ name }) => name)).toEqual(['four'])
   expect(await list('statuses=Merged')).toEqual({ branches: [], total: 0, next: null })
 })
+
+test('a search that a model should have a part in says what came of it, and is asked anew every time', async () => {
+  const set = (value: boolean) => cleo.ask('PUT', '/workspaces/acme/settings/embeddings', { value })
+  expect((await ann.ask('PUT', '/workspaces/acme/settings/embeddings', { value: true })).status).toBe(403)
+  expect((await set(true)).status).toBe(200)
+  const searched = await ann.ask('GET', `${items}?text=checkout`)
+  const listed = await ann.ask('GET', items)
+  await set(false)
+  expect(searched.body).toMatchObject({ degraded: 'no-model', items: [{ item: { name: 'Checkout Started' } }] })
+  expect(searched.headers.etag).toBeUndefined()
+  expect(listed.headers.etag).toBeDefined()
+  expect(listed.body).not.toHaveProperty('degraded')
+})

@@ -25,7 +25,7 @@ export interface OutsideProvider {
 }
 
 /** The provider cannot be asked, or what it or the browser answered is not what was asked for. */
-export interface OutsideFailure {
+interface OutsideFailure {
   readonly code: 'outside-failed'
   readonly cause: unknown
 }

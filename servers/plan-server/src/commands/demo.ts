@@ -18,7 +18,6 @@ import { openDataFolder } from '../data-folder.ts'
 import { defaultLimits } from '../limits.ts'
 import { isLoopback, loopbackHosts } from '../own-address.ts'
 import { partNames } from '../parts.ts'
-import { serve } from '../serve.ts'
 import { readChanges } from './apply.ts'
 import { type AddCommand, operator } from './command.ts'
 import { withAddressOptions } from './start.ts'
@@ -35,6 +34,7 @@ export const demoCommand: AddCommand = (program) => {
     .description('serve a demo workspace on this machine; without --data nothing is kept')
     .option('--data <dir>', 'folder to keep the demo in (default: a temporary one)')
     .action(async ({ host, port, data }: { host: string; port: number; data?: string }) => {
+      const { serve } = await import('../serve.ts')
       const folder = data ?? mkdtempSync(join(tmpdir(), 'plan-demo-'))
       const onClosed = () => (data === undefined ? rmSync(folder, { recursive: true, force: true }) : undefined)
       const served = isLoopback(host)

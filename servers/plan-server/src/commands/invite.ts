@@ -1,4 +1,4 @@
-import { invitationMail, type SendMail } from '@plan/auth'
+import { invitationMail, type SendMail } from '@plan/auth/mail'
 import { invite } from '@plan/workspace'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { readAuthSettings } from '../auth-settings.ts'

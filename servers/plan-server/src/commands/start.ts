@@ -6,7 +6,6 @@ import { readEmbeddingSettings } from '../embeddings/embedding-settings.ts'
 import { type Limits, limitTable, readLimits, variableOf, withLimit } from '../limits.ts'
 import { readMcpSettings } from '../mcp-settings.ts'
 import { type PartName, partNames, parts } from '../parts.ts'
-import { serve } from '../serve.ts'
 import { type TrustProxy, trustProxyOf } from '../trust-proxy.ts'
 import { exitCodes, type Unopened } from '../unopened.ts'
 import { type AddCommand, withAdministrationOptions } from './command.ts'
@@ -87,6 +86,7 @@ export const startCommand: AddCommand = (program) => {
     .addHelpText('after', describeParts)
     .addHelpText('after', describeLimits)
     .action(async (options: StartOptions) => {
+      const { serve } = await import('../serve.ts')
       const unsynced = Promise.withResolvers<void>()
       const served = await limitsOf(options.limit)
         .andThen((limits) => readAuthSettings(process.env).map((authSettings) => ({ limits, authSettings })))

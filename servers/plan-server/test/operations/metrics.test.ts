@@ -25,7 +25,16 @@ function countOf(text: string, name: string, labels: Readonly<Record<string, str
 
 test('what is done is counted by template and code, and by nothing that others could add to', async () => {
   const server = await serveWorkspace({
-    args: ['--metrics-port', '0', '--limit', 'import-events=2', '--rate-limit', '0.001'],
+    args: [
+      '--metrics-port',
+      '0',
+      '--limit',
+      'import-events=2',
+      '--limit',
+      'connections-per-address=0',
+      '--rate-limit',
+      '0.001',
+    ],
   })
   const { address, secret } = server
   expect(new URL(String(server.metrics)).hostname).toBe('127.0.0.1')

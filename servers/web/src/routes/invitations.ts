@@ -1,4 +1,4 @@
-import { invitationMail } from '@plan/auth'
+import { invitationMail } from '@plan/auth/mail'
 import {
   invite as inviteTo,
   type KnownInvitation,

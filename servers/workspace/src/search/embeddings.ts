@@ -7,7 +7,7 @@ import { inSlices } from './in-slices.ts'
 import { openKeptVectors } from './kept-vectors.ts'
 import { digestOf, type ItemText, textsOf } from './plan-texts.ts'
 
-export interface VectorRequest {
+interface VectorRequest {
   readonly workspaceId: string
   readonly plan: Plan
   readonly question: string

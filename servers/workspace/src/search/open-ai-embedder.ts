@@ -4,14 +4,14 @@ import type { Embedder, EmbeddingFailed } from './embedder.ts'
 import { readEmbeddings } from './read-embeddings.ts'
 
 /** What is sent. */
-export interface EmbeddingRequest {
+interface EmbeddingRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** How it ended. */
-export type EmbeddingOutcome =
+type EmbeddingOutcome =
   | {
       readonly kind: 'answered'
       readonly status: number
