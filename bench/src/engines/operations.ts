@@ -40,8 +40,8 @@ async function clocked(work: () => unknown): Promise<number> {
 
 const newId = () => `engines-${++made}` as BranchId
 
-export const recordKey = 'engines'
-export const accountName = 'engines'
+const recordKey = 'engines'
+const accountName = 'engines'
 
 const action = (kind: NewAction['kind'] = 'change'): NewAction => ({
   at,

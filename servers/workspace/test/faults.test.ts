@@ -169,7 +169,7 @@ async function withoutFaults(key?: string) {
 }
 
 const faults = [
-  { name: 'and leaves the transaction open', fault: { code: 'SQLITE_IOERR_WRITE' }, refusal: 'storage-unavailable' },
+  { name: 'and leaves the transaction open', fault: { code: 'SQLITE_IOERR_WRITE' }, refusal: 'storage-io-error' },
   { name: 'and ends the transaction', fault: { code: 'SQLITE_FULL', rollsBack: true }, refusal: 'storage-full' },
 ] as const
 
@@ -208,7 +208,7 @@ describe.each([
     expect(await stateSeenBy(surroundings)).toBe(expected.after)
   })
 
-  test.each(['SQLITE_BUSY', 'SQLITE_IOERR_FSYNC', 'SQLITE_FULL', 'SQLITE_READONLY'])(
+  test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY'])(
     'leaves nothing behind when a commit fails with %s, and works on with what it had read',
     async (code) => {
       const expected = await withoutFaults(key)
@@ -231,6 +231,22 @@ describe.each([
       expect(await stateSeenBy(surroundings)).toBe(expected.after)
     },
   )
+
+  test('is the last thing tried when the disk does not confirm its commit', async () => {
+    const file = await fileBefore()
+    const before = await stateOf(surroundingsOn((await openSqlite({ file }))._unsafeUnwrap()))
+    let isFailing = true
+    const faulty = openFaultySqlite(file, (sql) =>
+      isFailing && isCommit(sql) ? { code: 'SQLITE_IOERR_FSYNC' } : undefined,
+    )
+    const surroundings = surroundingsOn(faulty)
+    const failed = await importPlan(surroundings, reference(key))
+    expect(failed._unsafeUnwrapErr()).toMatchObject({ code: 'storage-unsynced' })
+    isFailing = false
+    const refused = await importPlan(surroundings, reference(key))
+    expect(refused._unsafeUnwrapErr()).toMatchObject({ code: 'storage-unsynced' })
+    expect(await stateOf(surroundingsOn((await openSqlite({ file }))._unsafeUnwrap()))).toBe(before)
+  })
 })
 
 describe('an import under a key whose answers are lost', () => {
@@ -258,7 +274,7 @@ describe('an import under a key whose answers are lost', () => {
     const { faulty, importUnder, stateSeenBy } = await openPair()
     const surroundings = surroundingsOn(faulty)
     const first = await importUnder(failAt(2, lost, isCommit), surroundings, reference('key'))
-    expect(first._unsafeUnwrapErr().code).toBe('storage-unavailable')
+    expect(first._unsafeUnwrapErr().code).toBe('storage-io-error')
     const second = await importUnder(() => undefined, surroundings, reference('key'))
     expect(second._unsafeUnwrap()).toStrictEqual(expected.report)
     expect(await stateSeenBy(surroundings)).toBe(expected.after)

@@ -16,14 +16,14 @@ export interface Passwords {
   readonly verify: (password: string, digest: string | undefined) => ResultAsync<PasswordVerdict, PasswordsBusy>
 }
 
-export interface PasswordVerdict {
+interface PasswordVerdict {
   readonly isRight: boolean
   /** The digest was made at another cost than new ones are. */
   readonly isOutdated: boolean
 }
 
 /** What a digest costs: 19 MiB and two passes. @see OWASP, Password Storage Cheat Sheet */
-export const usualCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const usualCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Digests that are made at once: each holds its memory, and a thread of the few that Node has. */
 const mostAtOnce = 4

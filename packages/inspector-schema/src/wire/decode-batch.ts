@@ -1,0 +1,145 @@
+import { type Environment, environments } from '../event-schema.ts'
+import { readProperties } from './decode-properties.ts'
+import { type Element, type Envelope, type EventElement, optionalTexts, type SpecMetadata } from './element.ts'
+import {
+  defaultWireLimits,
+  isRecord,
+  type Reading,
+  readText,
+  report,
+  type WireLimits,
+  type WireProblem,
+} from './reading.ts'
+
+/**
+ * What is asked of a batch. Version 1 is lenient: an element with a name and an environment is
+ * taken, and what else is wrong with it is told. Version 2 takes elements without fault alone, has
+ * key and environment from the headers and pays no heed to copies of them.
+ */
+export type BatchRules =
+  | { readonly version: 'v1'; readonly limits?: Partial<WireLimits> }
+  | { readonly version: 'v2'; readonly env: Environment; readonly limits?: Partial<WireLimits> }
+
+/** An element that was taken, with what had to be bent. */
+export interface TakenElement {
+  /** Its position in the batch. */
+  readonly index: number
+  readonly element: Element
+  readonly problems: readonly WireProblem[]
+}
+
+/** An element that was not taken, with the reasons. */
+export interface RejectedElement {
+  readonly index: number
+  readonly problems: readonly WireProblem[]
+}
+
+/** Every element of a batch, in one list or the other. */
+export interface DecodedBatch {
+  readonly taken: readonly TakenElement[]
+  readonly rejected: readonly RejectedElement[]
+  /** Set where the body is no batch at all. */
+  readonly refused?: WireProblem
+}
+
+/**
+ * Reads a parsed body. Any value gives an answer, and every element of it is accounted for.
+ *
+ * @example
+ * decodeBatch(JSON.parse(body), { version: 'v1' }).rejected
+ * // [{ index: 3, problems: [{ code: 'missing', at: ['eventName'] }] }]
+ */
+export function decodeBatch(body: unknown, rules: BatchRules): DecodedBatch {
+  const elements = Array.isArray(body) ? body : rules.version === 'v1' && isRecord(body) ? [body] : undefined
+  if (elements === undefined) return { taken: [], rejected: [], refused: { code: 'not-a-list', at: [] } }
+  const limits = { ...defaultWireLimits, ...rules.limits }
+  const taken: TakenElement[] = []
+  const rejected: RejectedElement[] = []
+  for (const [index, value] of (elements as unknown[]).entries()) {
+    const reading: Reading = { limits, problems: [], left: limits.properties }
+    const element = readElement(value, rules, reading)
+    const { problems } = reading
+    if (element === undefined || (rules.version === 'v2' && problems.length > 0)) rejected.push({ index, problems })
+    else taken.push({ index, element, problems })
+  }
+  return { taken, rejected }
+}
+
+function readElement(value: unknown, rules: BatchRules, reading: Reading): Element | undefined {
+  if (!isRecord(value)) {
+    report(reading, 'not-an-object', [], value)
+    return undefined
+  }
+  const envelope = readEnvelope(value, rules, reading)
+  if (value.type === 'sessionStarted') return envelope && { type: 'sessionStarted', ...envelope }
+  if (value.type !== 'event') {
+    report(reading, value.type === undefined ? 'missing' : 'unknown-kind', ['type'], value.type)
+    return undefined
+  }
+  const eventName = readText(value.eventName, ['eventName'], reading)
+  if (eventName === '') report(reading, 'empty', ['eventName'])
+  if (envelope === undefined || eventName === undefined || eventName === '') return undefined
+  return { type: 'event', ...envelope, eventName, ...readEvent(value, rules, reading) }
+}
+
+function readEnvelope(
+  value: Readonly<Record<string, unknown>>,
+  rules: BatchRules,
+  reading: Reading,
+): Envelope | undefined {
+  const env = rules.version === 'v2' ? rules.env : readEnvironment(value.env, reading)
+  const optional: { [name in (typeof optionalTexts)[number]]?: string } = {}
+  for (const name of optionalTexts) {
+    if (name === 'apiKey' && rules.version === 'v2') continue
+    // Clients that have no value say so in three ways.
+    if (value[name] === undefined || value[name] === null || value[name] === '') continue
+    const text = readText(value[name], [name], reading)
+    if (text !== undefined) optional[name] = text
+  }
+  const { samplingRate } = value
+  const rate = typeof samplingRate === 'number' ? { samplingRate } : {}
+  if (samplingRate !== undefined && samplingRate !== null && typeof samplingRate !== 'number') {
+    report(reading, 'not-a-number', ['samplingRate'], samplingRate)
+  }
+  const rest = {
+    appName: readText(value.appName, ['appName'], reading) ?? '',
+    appVersion: value.appVersion === null ? null : (readText(value.appVersion, ['appVersion'], reading) ?? null),
+    libVersion: readText(value.libVersion, ['libVersion'], reading) ?? '',
+    libPlatform: readText(value.libPlatform, ['libPlatform'], reading) ?? '',
+  }
+  return env && { env, ...rest, ...optional, ...rate }
+}
+
+function readEnvironment(value: unknown, reading: Reading): Environment | undefined {
+  const env = environments.find((name) => name === value)
+  if (env === undefined) report(reading, value === undefined ? 'missing' : 'unknown-environment', ['env'], value)
+  return env
+}
+
+function readEvent(value: Readonly<Record<string, unknown>>, { version }: BatchRules, reading: Reading) {
+  const { eventProperties, eventId, eventHash, eventSpecMetadata: metadata } = value
+  if (version === 'v2' && !Array.isArray(eventProperties)) report(reading, 'not-a-list', ['eventProperties'])
+  const { schema, ...rest } = readProperties(eventProperties, ['eventProperties'], reading)
+  const generated = value.avoFunction === true && typeof eventId === 'string' && typeof eventHash === 'string'
+  const checkedAgainst = metadata === undefined || metadata === null ? undefined : readMetadata(metadata, reading)
+  return {
+    schema: value.partial === true ? { ...schema, isPartial: true } : schema,
+    ...rest,
+    ...(generated && { generated: { eventId, eventHash } }),
+    ...(checkedAgainst && { checkedAgainst }),
+  } satisfies Partial<EventElement>
+}
+
+function readMetadata(value: unknown, reading: Reading): SpecMetadata | undefined {
+  const at = ['eventSpecMetadata']
+  if (!isRecord(value)) {
+    report(reading, 'not-an-object', at, value)
+    return undefined
+  }
+  const schemaId = readText(value.schemaId, [...at, 'schemaId'], reading)
+  const branchId = readText(value.branchId, [...at, 'branchId'], reading)
+  const latestActionId = readText(value.latestActionId, [...at, 'latestActionId'], reading)
+  if (schemaId === undefined || branchId === undefined || latestActionId === undefined) return undefined
+  const sourceId = typeof value.sourceId === 'string' ? { sourceId: value.sourceId } : {}
+  return { schemaId, branchId, latestActionId, ...sourceId }
+}
