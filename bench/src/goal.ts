@@ -7,7 +7,7 @@ export interface Goal {
   readonly id: string
   /** What is measured over what. */
   readonly title: string
-  readonly unit: 'ratio' | 'ms' | 'KB'
+  readonly unit: 'ratio' | 'ms' | 'KB' | 'bytes' | 'tokens'
   /** What the median may be at most; absent where there is nothing to meet. */
   readonly atMost?: number
   readonly run: (workbench: Workbench) => Promise<Measured>

@@ -16,6 +16,7 @@ import { merge, mergeGrowth } from './goals/merge-branch.ts'
 import { reImport, reImportTouched } from './goals/re-import.ts'
 import { searchAsk, searchOpen, searchReopen } from './goals/search-plan.ts'
 import { streamingMemory } from './goals/streaming-memory.ts'
+import { toolLatency, toolListing } from './goals/tool-latency.ts'
 import { twoMegabytes } from './goals/two-megabytes.ts'
 import { unchangedExport, unchangedExportGrowth } from './goals/unchanged-export.ts'
 
@@ -53,5 +54,7 @@ export const goals: readonly Goal[] = [
   searchReopen,
   searchAsk,
   twoMegabytes,
+  ...toolLatency,
+  ...toolListing,
   ...engineGoals,
 ]

@@ -28,7 +28,7 @@ function cellsOf(verdict: Verdict): string[] {
   ]
 }
 
-/** Three digits that count, or whole milliseconds or kilobytes. */
+/** Three digits that count, or a whole number of the unit. */
 const figureOf =
   ({ unit }: Verdict) =>
   (value: number): string =>
