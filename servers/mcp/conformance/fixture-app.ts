@@ -1,8 +1,9 @@
 /** Tools, resources and prompts that the suites ask for by name, behind the endpoint that the product has. */
-import { completable, McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { completable, fromJsonSchema, McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { mcpEndpoint } from '@plan/mcp'
 import fastify from 'fastify'
 import * as z from 'zod'
+import { registerRounds, roundOptions } from './fixture-rounds.ts'
 
 /** A red dot, and a silence of no length. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -16,10 +17,52 @@ const embedded = (uri: string) =>
     resource: { uri, mimeType: 'text/plain', text: 'This is an embedded resource content.' },
   }) as const
 
+/** Arguments that say more than a list of names: keywords of JSON Schema, and a header that repeats one of them. */
+const schemas = {
+  json_schema_2020_12_tool: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    $defs: {
+      address: {
+        $anchor: 'addressDef',
+        type: 'object',
+        properties: { street: { type: 'string' }, city: { type: 'string' } },
+      },
+    },
+    properties: {
+      name: { type: 'string' },
+      address: { $ref: '#/$defs/address' },
+      contactMethod: { type: 'string', enum: ['phone', 'email'] },
+      phone: { type: 'string' },
+      email: { type: 'string' },
+    },
+    allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+    if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+    then: { required: ['phone'] },
+    else: { required: ['email'] },
+    additionalProperties: false,
+  },
+  test_custom_headers: {
+    type: 'object',
+    properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+    required: ['region'],
+  },
+} as const
+
 function fixtureServer(): McpServer {
   const server = new McpServer(
     { name: 'fixture', version: '1.0.0' },
-    { capabilities: { tools: { listChanged: false }, resources: {}, prompts: {}, completions: {}, logging: {} } },
+    {
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+        completions: {},
+        logging: {},
+      },
+      ...roundOptions,
+    },
   )
   const tool = (name: string, content: readonly object[], isError = false) =>
     server.registerTool(name, { description: name }, async () => ({ content, ...(isError && { isError }) }) as never)
@@ -42,11 +85,17 @@ function fixtureServer(): McpServer {
       })
     return { content: [text('Done')] }
   })
-  server.registerTool('test_tool_with_logging', { description: 'Logs' }, async (ctx) => {
-    for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
-      await ctx.mcpReq.log('info', data)
-    return { content: [text('Done')] }
-  })
+  for (const name of ['test_tool_with_logging', 'test_logging_tool'])
+    server.registerTool(name, { description: 'Logs' }, async (ctx) => {
+      for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
+        await ctx.mcpReq.log('info', data)
+      return { content: [text('Done')] }
+    })
+  for (const [name, inputSchema] of Object.entries(schemas))
+    server.registerTool(name, { description: name, inputSchema: fromJsonSchema(inputSchema) }, async (given) => ({
+      content: [text(JSON.stringify(given))],
+    }))
+  registerRounds(server)
   const plain = 'This is the content of the static text resource.'
   server.registerResource('static-text', 'test://static-text', { mimeType: 'text/plain' }, async ({ href }) => ({
     contents: [{ uri: href, mimeType: 'text/plain', text: plain }],

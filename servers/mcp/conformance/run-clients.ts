@@ -1,14 +1,14 @@
 /**
  * Clients as people use them, against the MCP server as it is; npx fetches them:
  *
- *     node --conditions=@plan/source servers/mcp/conformance/run-clients.ts [mcp-remote]
+ *     pnpm conformance clients | mcp-remote
  *
  * The Inspector lists and lints the tools in both eras. mcp-remote registers, signs in, reads, and steps up to write.
  * Prints what each ended with, and ends with 1 where one is not 0.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -19,14 +19,20 @@ const patience = 60_000
 
 const service = await openService()
 const home = mkdtempSync(join(tmpdir(), 'plan-clients-'))
-const environment = { ...process.env, HOME: home, MCP_REMOTE_CONFIG_DIR: home } as Record<string, string>
+const environment = {
+  ...process.env,
+  HOME: home,
+  // The clients begin as strangers, but npm finds its registry where it always does.
+  npm_config_userconfig: join(homedir(), '.npmrc'),
+  MCP_REMOTE_CONFIG_DIR: home,
+} as Record<string, string>
 let worst = 0
 const told = (name: string, code: number, note = '') => {
   worst = Math.max(worst, code)
   process.stdout.write(`${code}  ${name}${note === '' ? '' : `  ${note}`}\n`)
 }
 
-const [, , wanted = 'all'] = process.argv
+const [, , wanted = 'clients'] = process.argv
 for (const era of wanted === 'mcp-remote' ? [] : ['legacy', 'modern']) {
   const { code, output } = await inspect(service, era)
   const names = [...output.matchAll(/"name": ?"([a-z_]+)"/g)].map(([, name]) => name)

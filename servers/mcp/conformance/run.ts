@@ -1,23 +1,25 @@
 /**
  * The official conformance suites against the MCP server as it is, tokens, limits and all:
  *
- *     node --conditions=@plan/source servers/mcp/conformance/run.ts [product | fixture | <scenario>]
+ *     pnpm conformance [product | fixture | <scenario>]
  *
- * What the suites only ask of tools, resources and prompts of their own is asked of a fixture behind the same endpoint.
- * Prints the exit code of each scenario, and ends with 1 where one is not 0.
+ * Everything that the revisions require, with tools, resources and prompts that the suites ask for by name, is asked of a
+ * fixture behind the same endpoint. Prints the exit code of each scenario, and ends with 1 where one is not 0.
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openService } from '../test/service.ts'
 import { openBearerProxy } from './bearer-proxy.ts'
+import { countsOf } from './counts.ts'
 import { openFixture } from './fixture-app.ts'
 
 interface Run {
   readonly suite: 'conformance-of-2025' | '@modelcontextprotocol/conformance'
-  readonly scenario: string
+  /** One of them, or everything that the revision requires. */
+  readonly scenario?: string
   readonly revision?: string
   /** Against the fixture behind the same endpoint: what the product has no tools for. */
   readonly isFixture?: boolean
@@ -26,25 +28,6 @@ interface Run {
 }
 
 const of2025 = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
-const ofFixtures = [
-  'tools-call-simple-text',
-  'tools-call-image',
-  'tools-call-audio',
-  'tools-call-embedded-resource',
-  'tools-call-mixed-content',
-  'tools-call-error',
-  'tools-call-with-progress',
-  'resources-list',
-  'resources-read-text',
-  'resources-read-binary',
-  'resources-templates-read',
-  'prompts-list',
-  'prompts-get-simple',
-  'prompts-get-with-args',
-  'prompts-get-embedded-resource',
-  'prompts-get-with-image',
-  'completion-complete',
-]
 const runs: readonly Run[] = [
   ...of2025.map((scenario): Run => ({ suite: 'conformance-of-2025', scenario })),
   ...of2025.map((scenario): Run => ({ suite: '@modelcontextprotocol/conformance', scenario, revision: '2025-11-25' })),
@@ -56,31 +39,24 @@ const runs: readonly Run[] = [
       isBaselined: scenario === 'server-stateless' || scenario === 'caching',
     }),
   ),
-  ...['tools-call-with-logging', ...ofFixtures].map(
-    (scenario): Run => ({
-      suite: '@modelcontextprotocol/conformance',
-      scenario,
-      revision: '2025-11-25',
-      isFixture: true,
-    }),
-  ),
-  ...ofFixtures.map(
-    (scenario): Run => ({
-      suite: '@modelcontextprotocol/conformance',
-      scenario,
-      revision: '2026-07-28',
-      isFixture: true,
-    }),
+  ...['2025-11-25', '2026-07-28'].map(
+    (revision): Run => ({ suite: '@modelcontextprotocol/conformance', revision, isFixture: true, isBaselined: true }),
   ),
 ]
 
 const require = createRequire(import.meta.url)
 
-/** The program of a suite: its packages export no path of it. */
-function programOf(suite: Run['suite']): string {
+/** The folder of a suite: its packages export no path of it. */
+function folderOf(suite: Run['suite']): string {
   const folders = require.resolve.paths(suite) ?? []
-  const found = folders.map((folder) => join(folder, suite)).find((folder) => require('node:fs').existsSync(folder))
-  return join(found ?? dirname(suite), 'dist/index.js')
+  return folders.map((folder) => join(folder, suite)).find((folder) => existsSync(folder)) ?? dirname(suite)
+}
+
+/** The scenarios that a server of the revision must pass; the suite runs more than these. */
+function requiredBy(suite: Run['suite'], revision: string): ReadonlySet<string> {
+  const text = readFileSync(join(folderOf(suite), 'requirements', `${revision}.yaml`), 'utf8')
+  const [, listed = ''] = /^server:\n((?: {2}- \S+\n)+)/m.exec(text) ?? []
+  return new Set([...listed.matchAll(/- (\S+)/g)].map(([, name = '']) => name))
 }
 
 const results = mkdtempSync(join(tmpdir(), 'plan-conformance-'))
@@ -89,16 +65,21 @@ const proxy = await openBearerProxy(service.mcpUrl, await service.token('editor'
 const fixture = await openFixture()
 
 const [, , wanted] = process.argv
-let worst = 0
-for (const { suite, scenario, revision, isFixture = false, isBaselined = false } of runs) {
-  if (wanted !== undefined && ![scenario, isFixture ? 'fixture' : 'product'].includes(wanted)) continue
-  const asked = ['server', '--url', isFixture ? fixture.url : proxy.url, '--scenario', scenario, '-o', results]
-  const version = revision === undefined ? [] : ['--spec-version', revision]
-  const known = isBaselined ? ['--expected-failures', join(import.meta.dirname, 'product-baseline.yml')] : []
-  const { code, output } = await run([programOf(suite), ...asked, ...version, ...known])
+const subjectOf = ({ isFixture = false }: Run) => (isFixture ? 'fixture' : 'product')
+const chosen = runs.filter((each) => wanted === undefined || [each.scenario, subjectOf(each)].includes(wanted))
+let worst = chosen.length === 0 ? 1 : 0
+if (chosen.length === 0)
+  process.stderr.write(`Nothing is called "${wanted}": name product, fixture, clients or a scenario.\n`)
+for (const each of chosen) {
+  const { suite, scenario, revision = '2025-11-25', isFixture = false, isBaselined = false } = each
+  const asked = ['server', '--url', isFixture ? fixture.url : proxy.url, '-o', results]
+  const version = suite === 'conformance-of-2025' ? [] : ['--spec-version', revision]
+  const what = scenario === undefined ? ['--requirements', revision] : ['--scenario', scenario, ...version]
+  const known = isBaselined ? ['--expected-failures', join(import.meta.dirname, `${subjectOf(each)}-baseline.yml`)] : []
+  const { code, output } = await run([join(folderOf(suite), 'dist/index.js'), ...asked, ...what, ...known])
   worst = Math.max(worst, code)
-  const [passed = 'nothing passed'] = /Passed: .*/.exec(output) ?? []
-  process.stdout.write(`${code}  ${suite}  ${revision ?? '2025-11-25'}  ${scenario}  ${passed}\n`)
+  const counts = scenario === undefined ? countsOf(output, requiredBy(suite, revision)) : /Passed: .*/.exec(output)?.[0]
+  process.stdout.write(`${code}  ${suite}  ${revision}  ${scenario ?? 'everything'}  ${counts ?? 'nothing passed'}\n`)
   if (code !== 0) process.stdout.write(`${output}\n`)
 }
 proxy.close()
