@@ -30,7 +30,7 @@ export interface Traces {
 }
 
 type Failure = { readonly code: string }
-type Call = (...parameters: unknown[]) => ResultAsync<unknown, Failure>
+type Answer = ResultAsync<unknown, Failure>
 
 /** How long the end of the process waits for the last spans, in milliseconds. */
 const closingTime = 3_000
@@ -95,20 +95,12 @@ export function openTraces(environment: Environment): Traces {
         if (span !== undefined) end(span, reply.statusCode, refusalCodeOf(reply))
       })
     },
-    ofStorage: (storage) =>
-      Object.fromEntries(
-        Object.entries(storage).map(([group, calls]) => [
-          group,
-          typeof calls === 'function'
-            ? calls
-            : Object.fromEntries(
-                Object.entries(calls as Readonly<Record<string, Call>>).map(([name, call]) => [
-                  name,
-                  (...parameters: unknown[]) => during(`storage ${group}.${name}`, () => call(...parameters)),
-                ]),
-              ),
-        ]),
-      ) as unknown as Storage,
+    ofStorage: ({ check, close, shared, ...groups }) => ({
+      check,
+      close,
+      shared,
+      ...(tracedVerbs('storage ', groups, during) as typeof groups),
+    }),
     ofImporter: (importBody) => (request) => during('import', () => importBody(request)),
     close: async () => {
       const late = Promise.withResolvers<void>()
@@ -118,6 +110,17 @@ export function openTraces(environment: Environment): Traces {
     },
   }
 }
+
+/** Every verb of a group, and of the groups in it, as a span whose name begins with the given text. */
+const tracedVerbs = (beginning: string, group: object, during: (name: string, work: () => Answer) => Answer): object =>
+  Object.fromEntries(
+    Object.entries(group).map(([key, member]) => [
+      key,
+      typeof member === 'function'
+        ? (...parameters: unknown[]) => during(`${beginning}${key}`, () => member(...parameters))
+        : tracedVerbs(`${beginning}${key}.`, member, during),
+    ]),
+  )
 
 function end(span: Span, status: number, refusal: string | undefined) {
   span.setAttribute('http.response.status_code', status)
