@@ -3,6 +3,7 @@ import type { Result, ResultAsync } from 'neverthrow'
 import { branchesIn } from './capabilities/branches.ts'
 import { idempotencyIn } from './capabilities/idempotency.ts'
 import { identitiesIn } from './capabilities/identities.ts'
+import { inspectorIn } from './capabilities/inspector/inspector.ts'
 import { invitationsIn } from './capabilities/invitations.ts'
 import { machineTokensIn } from './capabilities/machine-tokens.ts'
 import { membershipsIn } from './capabilities/memberships.ts'
@@ -50,6 +51,7 @@ export const storageFor = (engine: Engine, rateLimits: RateLimits): Storage => (
   plans: plansIn(engine),
   idempotency: idempotencyIn(engine),
   webhooks: webhooksIn(engine),
+  inspector: inspectorIn(engine),
   rateLimits,
   shared: engine.shared,
   check: () => engine.check(),

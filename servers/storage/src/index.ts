@@ -1,6 +1,30 @@
 export type { Archive } from './copy/archive.ts'
 export { type CopiedRows, type CopyFailure, copyStore } from './copy/copy-store.ts'
 export { hashAction, noPreviousHash } from './hash-action.ts'
+export type {
+  Appended,
+  CountRange,
+  Expiry,
+  HourCount,
+  InspectorKey,
+  InspectorKeys,
+  InspectorStorage,
+  Intake,
+  IssueRecord,
+  Issues,
+  KnownShape,
+  MessageBatch,
+  NewNotice,
+  NewSample,
+  Observations,
+  Sample,
+  SampleFilter,
+  Shape,
+  ShapeTotal,
+  StreamBranch,
+  Streams,
+  Tallies,
+} from './inspector-storage.ts'
 export type { OAuth, OAuthKey, OAuthKeys, OAuthRecord } from './oauth-storage.ts'
 export type {
   Accepting,

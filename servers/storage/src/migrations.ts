@@ -8,6 +8,7 @@ import { webhooks } from './migrations/0005-webhooks.ts'
 import { rateBuckets } from './migrations/0006-rate-buckets.ts'
 import { people } from './migrations/0007-people.ts'
 import { agents } from './migrations/0008-agents.ts'
+import { inspector } from './migrations/0009-inspector.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   rateBuckets,
   people,
   agents,
+  inspector,
 ]

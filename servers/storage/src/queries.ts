@@ -8,6 +8,7 @@ import { branchQueries } from './queries/branches.ts'
 import { deliveryQueries } from './queries/deliveries.ts'
 import { idempotencyQueries } from './queries/idempotency.ts'
 import { identityQueries } from './queries/identities.ts'
+import { inspectorQueries } from './queries/inspector.ts'
 import { invitationQueries } from './queries/invitations.ts'
 import { machineTokenQueries } from './queries/machine-tokens.ts'
 import { membershipQueries } from './queries/memberships.ts'
@@ -39,5 +40,6 @@ export const queriesFor = (builder: Kysely<Tables>) => ({
   idempotency: idempotencyQueries(builder),
   webhooks: webhookQueries(builder),
   deliveries: deliveryQueries(builder),
+  ...inspectorQueries(builder),
   migrations: migrationQueries(builder),
 })

@@ -15,6 +15,7 @@ import type {
   WorkspaceSettings,
 } from '@plan/core'
 import type { ResultAsync } from 'neverthrow'
+import type { InspectorStorage } from './inspector-storage.ts'
 import type { OAuth } from './oauth-storage.ts'
 import type {
   Identities,
@@ -249,6 +250,8 @@ export interface Webhook {
   readonly publishesOnMerge: boolean
   /** Its address may lie in a private network. */
   readonly allowsPrivateAddresses: boolean
+  /** It is told of issues that the Inspector finds. */
+  readonly alertsOnIssues?: boolean | undefined
   /** The revision of main it was created at: earlier merges are not sent on their own. */
   readonly fromRevision: number
   /** The newest revision of main that was delivered; 0 where none was. */
@@ -256,13 +259,15 @@ export interface Webhook {
   readonly createdAt: string
 }
 
-/** A sending of main, as it stood at one revision, to one webhook. */
+/** A sending to one webhook: of main, as it stood at one revision, or of the issues that were found when it stood there. */
 export interface NewDelivery {
   readonly workspaceId: WorkspaceId
   readonly webhookId: string
   readonly id: string
   readonly revision: number
-  readonly trigger: 'merge' | 'manual'
+  readonly trigger: 'merge' | 'manual' | 'issues'
+  /** A body that is sent as it stands. */
+  readonly payload?: string | undefined
   /** Who merged, or asked for it. */
   readonly actor: Actor
   readonly door: NewAction['door']
@@ -315,6 +320,8 @@ export interface Webhooks {
   ): ResultAsync<boolean, StorageFailure>
   /** What waits at a disabled webhook goes on waiting. False where there is no such webhook. */
   setEnabled(workspaceId: WorkspaceId, id: string, isEnabled: boolean): ResultAsync<boolean, StorageFailure>
+  /** Whether it is told of issues. False where there is no such webhook. */
+  setAlertsOnIssues(workspaceId: WorkspaceId, id: string, isOn: boolean): ResultAsync<boolean, StorageFailure>
   /** Takes its deliveries with it. False where there was none. */
   remove(workspaceId: WorkspaceId, id: string): ResultAsync<boolean, StorageFailure>
   /** The last merge into main. */
@@ -332,7 +339,7 @@ export interface Webhooks {
   /**
    * Makes a delivery wait for its first attempt, and supersedes those of older revisions that wait.
    * A merge that has a delivery, and a revision asked for by hand that has one waiting, keep theirs:
-   * the result is the delivery that is there.
+   * the result is the delivery that is there. What tells of issues is kept beside all others, once for each id.
    */
   enqueue(delivery: NewDelivery): ResultAsync<Delivery, StorageFailure>
   /** The newest deliveries of a webhook, newest first. */
@@ -415,6 +422,7 @@ export interface Storage {
   readonly plans: Plans
   readonly idempotency: IdempotencyRecords
   readonly webhooks: Webhooks
+  readonly inspector: InspectorStorage
   readonly rateLimits: RateLimits
   /** Absent where the store is a file. */
   readonly shared?: SharedDatabase | undefined

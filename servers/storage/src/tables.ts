@@ -1,5 +1,6 @@
 /** The columns of every table, as queries know them. What creates them is in `migrations/`. */
 import type { ActionKind, Actor, BranchId, BranchStatus, ItemKind, Role, WorkspaceId } from '@plan/core'
+import type { InspectorTables } from './inspector-tables.ts'
 import type { MachineToken } from './people-storage.ts'
 import type { Action, Delivery } from './storage.ts'
 
@@ -190,6 +191,8 @@ export interface WebhookRow {
   readonly enabled: number
   readonly publishes_on_merge: number
   readonly allows_private: number
+  /** 0 or 1. */
+  readonly alerts_on_issues: number
   readonly from_revision: number
   readonly published_revision: number
   readonly created_at: string
@@ -211,6 +214,8 @@ export interface DeliveryRow {
   readonly claimed_until: string | null
   readonly last_status: number | null
   readonly last_error: string | null
+  /** The body as it stands; NULL where it is rendered from the plan. */
+  readonly payload: string | null
   readonly created_at: string
   readonly finished_at: string | null
 }
@@ -222,7 +227,7 @@ export interface MigrationRow {
   readonly checksum: string
 }
 
-export interface Tables {
+export interface Tables extends InspectorTables {
   readonly workspaces: WorkspaceRow
   readonly branches: BranchRow
   readonly items: ItemRow

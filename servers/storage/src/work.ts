@@ -43,6 +43,8 @@ export interface Session {
   lockBranch(of: BranchKey): Answer<void>
   /** Keeps other transactions from changing the deliveries of a webhook until this one ends. */
   lockWebhook(of: WebhookKey): Answer<void>
+  /** Keeps other transactions from adding observations to the workspace until this one ends. */
+  lockInspector(workspace: WorkspaceId): Answer<void>
 }
 
 /** Work that has begun. Running it again is beginning it again. */

@@ -23,15 +23,21 @@ import {
   commitOn,
   createBranch,
   createWorkspace,
+  inspectorKey,
+  intake,
   invitation,
+  issueRecord,
   later,
   machineToken,
+  notice,
   person,
   property,
   put,
   remove,
   reset,
+  sample,
   session,
+  shape,
   workspaceId,
 } from './contract/builders.ts'
 import { openAt } from './postgres-database.ts'
@@ -54,6 +60,7 @@ async function fill(storage: Storage, texts: readonly string[]): Promise<void> {
     await storage.people.create(person(`id ${text}`, { name: text, email: `${text}@example.org` }))
   await storage.serviceAccounts.create(account('ci'))
   await fillPeople(storage)
+  await fillInspector(storage, texts)
   const hook = { workspaceId, name: 'hook', url: 'https://example.org', sealedSecret: 's', createdAt: at }
   const flags = { isEnabled: true, publishesOnMerge: true, allowsPrivateAddresses: false }
   ;(
@@ -75,6 +82,24 @@ async function fillPeople(storage: Storage): Promise<void> {
   await storage.machineTokens.create(machineToken('token', 'member'))
   await storage.oauth.upsert({ model: 'Client', id: 'client', payload: '{}', expiresAt: later })
   await storage.oauth.keys.add({ kid: 'key', sealedKey: 'sealed', createdAt: at })
+}
+
+/** Something of everything that the Inspector keeps: counts that were folded, and some that wait for it. */
+async function fillInspector({ inspector }: Storage, texts: readonly string[]): Promise<void> {
+  const { keys, observations, issues, streams } = inspector
+  ;(await keys.create(inspectorKey('key', { endsAt: later, usedAt: at })))._unsafeUnwrap()
+  const shapes = texts.map((text, n) => shape(`digest ${n}`, { eventName: text, schema: text }))
+  const numbers = (await observations.register(workspaceId, shapes))._unsafeUnwrap()
+  const tallies = Object.fromEntries(numbers.map((number) => [number, 2 ** 40]))
+  const samples = numbers.map((number, n) => sample(number, { element: texts[n] ?? '' }))
+  const notices = texts.map((text, n) => notice({ place: `${n}`, example: text }))
+  const whole = intake({ tallies, messages: [0, 2 ** 53 - 1], samples, notices })
+  for (let n = 0; n < 2; n++) {
+    ;(await observations.append(workspaceId, 0, () => whole))._unsafeUnwrap()
+    if (n === 0) (await observations.fold(workspaceId))._unsafeUnwrap()
+  }
+  expect((await issues.save(workspaceId, [issueRecord('issue', { history: texts.join() })]))._unsafeUnwrap()).toBe(true)
+  ;(await streams.choose(workspaceId, { streamId: 'device', branchId: 'b1', chosenAt: at }))._unsafeUnwrap()
 }
 
 const opened = async <E>(archive: ResultAsync<Archive, E>): Promise<Archive> => {

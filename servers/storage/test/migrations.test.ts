@@ -14,6 +14,7 @@ const releasedInSqlite = [
   { number: 6, name: 'rate-buckets', checksum: '66b1977586a15b9b3fbc3d5032386e410a857fd892e9832829e5c937dc6a0667' },
   { number: 7, name: 'people', checksum: 'b147e72a17bb29d7d7e1fd88cbca849f78fc4f809a12ba5ee47a9a767e059d39' },
   { number: 8, name: 'agents', checksum: '0e79a37833a1a1084698fe6d6c6e86b5db9de3238e58000c6e64bb17c7836095' },
+  { number: 9, name: 'inspector', checksum: 'f2047713438f939b54d0d2b181882359561dd921e7c7833024045cb0b3c704ba' },
 ]
 
 const releasedInPostgres = [
@@ -25,6 +26,7 @@ const releasedInPostgres = [
   { number: 6, name: 'rate-buckets', checksum: '9d72e3cd2450c87c816d786c1fcd2178c7393efe84d0d3d027813dfadfd82e9c' },
   { number: 7, name: 'people', checksum: '76143c0ffb7a5ede8a19188b55b8019787bf77a0b74cfaa34f7a616436e1b81b' },
   { number: 8, name: 'agents', checksum: 'de13a2bf3f7a39df19ecb3cc9fa92f99b715af023cdb5e240bbe329e60c77c79' },
+  { number: 9, name: 'inspector', checksum: 'c000c2ad20352f33718ce3a3f50a1e5bd6ddd2d4d2e47a640b05979bf6430609' },
 ]
 
 describe('migrations', () => {

@@ -13,12 +13,15 @@ const acrossWorkspaces = new Set([
   'workspaces.list',
   // What is to be sent is looked for in all workspaces, but first of all in which of them.
   'webhooks.workspaces',
+  // So is what waits to be counted.
+  'inspectorJournal.workspaces',
   // What has become meaningless is swept away wherever it lies.
   'by hand: forgetFull',
   ...['people.insert', 'people.find', 'people.findByEmail', 'people.list'],
   ...['people.setPassword', 'people.rehashPassword', 'people.setDisabled', 'by hand: person'],
   // A person's own affairs, and what a secret in a link or a header belongs to.
   ...['memberships.ofPerson', 'invitations.findByDigest', 'invitations.findOpen', 'machineTokens.findByDigest'],
+  ...['inspectorKeys.findByDigest'],
   ...['sessions.insert', 'sessions.find', 'sessions.touch', 'sessions.remove', 'sessions.removeOfPerson'],
   ...['sessions.forgetEnded', 'passwordResets.insert', 'passwordResets.find', 'passwordResets.use'],
   ...['passwordResets.removeOpen', 'passwordResets.forgetExpired'],

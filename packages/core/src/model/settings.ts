@@ -22,6 +22,8 @@ export const workspaceSettingsSchema = z
     embeddings: z.boolean().default(false),
     /** The Inspector may receive sealed property values. */
     propertyValueValidation: z.boolean().default(false),
+    /** Days for which the Inspector keeps what apps were seen to send. */
+    inspectorRetentionDays: z.int().min(1).max(730).default(90),
     /** Sources are implemented with generated code where they can be. */
     codegen: z.boolean().default(true),
     /** Members may make tokens with which programs act for them. */

@@ -5,7 +5,7 @@ import { lockBranches, saveCommit } from './save-commit.ts'
 
 /** Notes what came of an attempt, unless the delivery was claimed again or finished meanwhile. */
 export function* saveSettlement(
-  { workspaceId: workspace, webhookId: webhook, id, attempts, revision, nextAttemptAt }: Delivery,
+  { workspaceId: workspace, webhookId: webhook, id, attempts, revision, trigger, nextAttemptAt }: Delivery,
   settlement: Settlement,
   commits: readonly Commit[],
 ): Work<Result<boolean, AlreadyExists | RevisionMoved | StorageFailure>> {
@@ -28,7 +28,7 @@ export function* saveSettlement(
     }),
   )
   if (!isDelivered) return ok(true)
-  yield* run(({ webhooks }) => webhooks.published({ workspace, webhook, revision }))
+  if (trigger !== 'issues') yield* run(({ webhooks }) => webhooks.published({ workspace, webhook, revision }))
   yield* lockBranches(commits)
   for (const commit of commits) {
     const saved = yield* saveCommit(commit)

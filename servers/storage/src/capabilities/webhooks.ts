@@ -42,6 +42,12 @@ export const webhooksIn = (engine: Engine): Webhooks => ({
       return ok((yield* run(({ webhooks }) => webhooks.setEnabled(step))) === 1)
     }),
 
+  setAlertsOnIssues: (workspace, webhook, isOn) =>
+    engine.write(function* () {
+      const step = { workspace, webhook, isOn: isOn ? 1 : 0 }
+      return ok((yield* run(({ webhooks }) => webhooks.setAlertsOnIssues(step))) === 1)
+    }),
+
   remove: (workspace, webhook) =>
     engine.write(function* () {
       yield* ask((session) => session.lockWebhook({ workspace, webhook }))
@@ -105,10 +111,12 @@ const placeOf = ({ workspaceId, webhookId, revision }: NewDelivery) => ({
   revision,
 })
 
-function* saveDelivery(delivery: NewDelivery): Work<Result<Delivery, StorageFailure>> {
+/** Queues a delivery, unless there is one already that does for it. */
+export function* saveDelivery(delivery: NewDelivery): Work<Result<Delivery, StorageFailure>> {
   const { workspace, webhook } = placeOf(delivery)
   yield* ask((session) => session.lockWebhook({ workspace, webhook }))
-  if ((yield* run(({ deliveries }) => deliveries.insert(newRowOf(delivery)))) === 1)
+  const written = yield* run(({ deliveries }) => deliveries.insert(newRowOf(delivery)))
+  if (written === 1 && delivery.trigger !== 'issues')
     yield* run(({ deliveries }) => deliveries.supersede({ workspace, webhook, at: delivery.createdAt }))
   const queued = yield* findQueued(delivery)
   return queued === undefined ? err(damaged('a delivery vanished within a transaction')) : ok(queued)
@@ -116,9 +124,10 @@ function* saveDelivery(delivery: NewDelivery): Work<Result<Delivery, StorageFail
 
 function* findQueued(delivery: NewDelivery): Work<Delivery | undefined> {
   const place = placeOf(delivery)
-  const row = yield* get(({ deliveries }) =>
-    delivery.trigger === 'merge' ? deliveries.ofMerge(place) : deliveries.waitingByHand(place),
-  )
+  const row = yield* get(({ deliveries }) => {
+    if (delivery.trigger === 'issues') return deliveries.find({ ...place, id: delivery.id })
+    return delivery.trigger === 'merge' ? deliveries.ofMerge(place) : deliveries.waitingByHand(place)
+  })
   return row && readDelivery(row)
 }
 
@@ -135,6 +144,7 @@ const newRowOf = (delivery: NewDelivery): DeliveryRow => ({
   claimed_until: null,
   last_status: null,
   last_error: null,
+  payload: delivery.payload ?? null,
   created_at: delivery.createdAt,
   finished_at: null,
 })
@@ -150,6 +160,7 @@ const rowOf = (webhook: Webhook): WebhookRow => ({
   enabled: webhook.isEnabled ? 1 : 0,
   publishes_on_merge: webhook.publishesOnMerge ? 1 : 0,
   allows_private: webhook.allowsPrivateAddresses ? 1 : 0,
+  alerts_on_issues: webhook.alertsOnIssues ? 1 : 0,
   from_revision: webhook.fromRevision,
   published_revision: webhook.publishedRevision,
   created_at: webhook.createdAt,

@@ -26,6 +26,12 @@ export interface Pool {
   close(): Promise<void>
 }
 
+/** Whole numbers of 64 bits as numbers, which they all are small enough for; whatever else as the driver has it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),
+}
+
 /** How much longer than the server the client waits before it takes the server for gone. */
 const grace = 5_000
 
@@ -34,6 +40,7 @@ export function openPool(url: string, { size, timeouts }: PostgresPool): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    types,
     application_name: 'plan-server',
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,

@@ -10,6 +10,7 @@ export const lockStatements = {
   person: 'SELECT id FROM people WHERE id = $1 FOR UPDATE',
   branch: 'SELECT id FROM branches WHERE workspace = $1 AND id = $2 FOR UPDATE',
   webhook: 'SELECT id FROM webhooks WHERE workspace = $1 AND id = $2 FOR UPDATE',
+  inspector: 'SELECT workspace FROM inspector_heads WHERE workspace = $1 FOR UPDATE',
 } as const
 
 /** What work may ask of one connection. */
@@ -25,4 +26,5 @@ export const sessionOf = (lease: Lease): Session => ({
   lockPerson: async (person) => void (await lease.query(lockStatements.person, [person])),
   lockBranch: async ({ workspace, branch }) => void (await lease.query(lockStatements.branch, [workspace, branch])),
   lockWebhook: async ({ workspace, webhook }) => void (await lease.query(lockStatements.webhook, [workspace, webhook])),
+  lockInspector: async (workspace) => void (await lease.query(lockStatements.inspector, [workspace])),
 })

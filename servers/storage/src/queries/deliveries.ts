@@ -29,6 +29,7 @@ export const deliveryQueries = (builder: Kysely<Tables>) => ({
         claimed_until: row.claimed_until,
         last_status: row.last_status,
         last_error: row.last_error,
+        payload: row.payload,
         created_at: row.created_at,
         finished_at: row.finished_at,
       })
@@ -67,7 +68,7 @@ export const deliveryQueries = (builder: Kysely<Tables>) => ({
 
   /**
    * Ends the waiting of all but the newest revision. Also of one that is being sent: should it be
-   * delivered all the same, that is noted.
+   * delivered all the same, that is noted. What tells of issues has no part in this.
    */
   supersede: compileOnce((of: WebhookKey & { readonly at: string }) =>
     builder
@@ -76,6 +77,7 @@ export const deliveryQueries = (builder: Kysely<Tables>) => ({
       .where('workspace', '=', of.workspace)
       .where('webhook', '=', of.webhook)
       .where(sql<boolean>`state = 'pending'`)
+      .where(sql<boolean>`"trigger" <> 'issues'`)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('deliveries as newer')
@@ -83,7 +85,8 @@ export const deliveryQueries = (builder: Kysely<Tables>) => ({
             .whereRef('newer.workspace', '=', 'deliveries.workspace')
             .whereRef('newer.webhook', '=', 'deliveries.webhook')
             .whereRef('newer.revision', '>', 'deliveries.revision')
-            .where(sql<boolean>`newer.state in ('pending', 'delivered')`),
+            .where(sql<boolean>`newer.state in ('pending', 'delivered')`)
+            .where(sql<boolean>`newer."trigger" <> 'issues'`),
         ),
       ),
   ),

@@ -25,6 +25,7 @@ export const webhookQueries = (builder: Kysely<Tables>) => ({
         enabled: row.enabled,
         publishes_on_merge: row.publishes_on_merge,
         allows_private: row.allows_private,
+        alerts_on_issues: row.alerts_on_issues,
         from_revision: row.from_revision,
         published_revision: row.published_revision,
         created_at: row.created_at,
@@ -67,6 +68,14 @@ export const webhookQueries = (builder: Kysely<Tables>) => ({
     builder
       .updateTable('webhooks')
       .set({ enabled: of.enabled })
+      .where('workspace', '=', of.workspace)
+      .where('id', '=', of.webhook),
+  ),
+
+  setAlertsOnIssues: compileOnce((of: WebhookKey & { readonly isOn: number }) =>
+    builder
+      .updateTable('webhooks')
+      .set({ alerts_on_issues: of.isOn })
       .where('workspace', '=', of.workspace)
       .where('id', '=', of.webhook),
   ),

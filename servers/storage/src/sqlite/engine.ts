@@ -40,4 +40,5 @@ const sessionOf = (statements: Statements): Session => ({
   lockPerson: () => undefined,
   lockBranch: () => undefined,
   lockWebhook: () => undefined,
+  lockInspector: () => undefined,
 })

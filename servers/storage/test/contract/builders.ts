@@ -19,13 +19,19 @@ import {
 import type {
   Branch,
   Commit,
+  InspectorKey,
+  Intake,
   Invitation,
+  IssueRecord,
   MachineToken,
   NewAction,
+  NewNotice,
+  NewSample,
   PasswordReset,
   Person,
   ServiceAccount,
   Session,
+  Shape,
   Storage,
   Workspace,
 } from '@plan/storage'
@@ -58,6 +64,7 @@ export const workspace = (id: WorkspaceId = workspaceId, over: Partial<Workspace
     smartSearch: false,
     embeddings: false,
     propertyValueValidation: false,
+    inspectorRetentionDays: 90,
     codegen: true,
     machineTokens: false,
     glossary: [],
@@ -125,6 +132,77 @@ export const machineToken = (id: string, personId: string, over: Partial<Machine
   access: 'write',
   createdAt: at,
   expiresAt: muchLater,
+  ...over,
+})
+
+export const inspectorKey = (id: string, over: Partial<InspectorKey> = {}): InspectorKey => ({
+  workspaceId,
+  id,
+  sourceId: 'web',
+  name: `Key ${id}`,
+  keyDigest: `digest of ${id}`,
+  hint: id,
+  createdAt: at,
+  ...over,
+})
+
+export const shape = (digest: string, over: Partial<Shape> = {}): Shape => ({
+  sourceId: 'web',
+  environment: 'prod',
+  appVersion: '1.2.3',
+  platform: 'web',
+  eventName: `Event ${digest}`,
+  schema: `[{"propertyName":"${digest}"}]`,
+  checks: '',
+  digest,
+  ...over,
+})
+
+/** A commit of observations; without members it adds nothing. */
+export const intake = (over: Partial<Omit<Intake, 'tallies'>> & { tallies?: Record<number, number> } = {}): Intake => ({
+  at,
+  messages: [],
+  samples: [],
+  notices: [],
+  ...over,
+  tallies: new Map(Object.entries(over.tallies ?? {}).map(([number, count]) => [Number(number), count])),
+})
+
+export const sample = (of: number, over: Partial<NewSample> = {}): NewSample => ({
+  shape: of,
+  at,
+  streamId: 'device',
+  element: `{"eventId":"${of}"}`,
+  expiresAt: muchLater,
+  ...over,
+})
+
+export const notice = (over: Partial<NewNotice> = {}): NewNotice => ({
+  sourceId: 'web',
+  environment: 'prod',
+  hour: '2026-01-02T03:00:00.000Z',
+  code: 'name-missing',
+  place: 'eventName',
+  count: 1,
+  example: '',
+  lastSeenAt: at,
+  ...over,
+})
+
+/** Every hour there is. */
+export const everyHour = { from: '0000', to: '9999' }
+
+export const issueRecord = (id: string, over: Partial<IssueRecord> = {}): IssueRecord => ({
+  id,
+  sourceId: 'web',
+  eventName: 'Event',
+  code: 'missing-property',
+  path: '["a"]',
+  status: '',
+  history: '[]',
+  noticedAt: at,
+  alertedAt: '',
+  version: 0,
   ...over,
 })
 

@@ -11,11 +11,17 @@ import { exactTextContract } from './exact-text.ts'
 import { historiesContract } from './histories.ts'
 import { idempotencyContract } from './idempotency.ts'
 import { identitiesContract } from './identities.ts'
+import { inspectorIssuesContract } from './inspector-issues.ts'
+import { inspectorKeysContract } from './inspector-keys.ts'
+import { inspectorLawContract } from './inspector-law.ts'
+import { inspectorStreamsContract } from './inspector-streams.ts'
 import { invitationsContract } from './invitations.ts'
 import { isolationContract } from './isolation.ts'
 import { machineTokensContract } from './machine-tokens.ts'
 import { membershipsContract } from './memberships.ts'
 import { oauthContract } from './oauth.ts'
+import { observationsContract } from './observations.ts'
+import { observationsExpiryContract } from './observations-expiry.ts'
 import { oldRevisionsContract } from './old-revisions.ts'
 import { ownItemsContract } from './own-items.ts'
 import { passwordResetsContract } from './password-resets.ts'
@@ -51,6 +57,12 @@ const capabilities = [
   idempotencyContract,
   webhooksContract,
   rateLimitsContract,
+  inspectorKeysContract,
+  observationsContract,
+  observationsExpiryContract,
+  inspectorIssuesContract,
+  inspectorStreamsContract,
+  inspectorLawContract,
   isolationContract,
   takenIdsContract,
   actionLogContract,

@@ -241,6 +241,45 @@ export const webhooksContract = (openEngine: OpenEngine) => {
       expect(await claim(storage, manual, later(60), later(120))).toMatchObject({ id: 'manual', attempts: 1 })
     })
 
+    it('that tell of issues go beside all others, once for each id, and publish nothing', async () => {
+      const { storage } = await openEngine()
+      await withWebhook(storage, { alertsOnIssues: true })
+      expect((await storage.webhooks.find(workspaceId, 'hook'))._unsafeUnwrap()?.alertsOnIssues).toBe(true)
+      const issues = (id: string, over: Partial<NewDelivery> = {}) =>
+        delivery(id, { trigger: 'issues', payload: `{"of": "${id} ä"}`, ...over })
+      const first = await enqueue(storage, issues('one'))
+      expect(first).toEqual(waiting(issues('one')))
+      expect(await enqueue(storage, issues('one', { payload: 'other' }))).toEqual(first)
+      // Of the same revision, of an older one, and of one that is newer than what is to be published.
+      await enqueue(storage, issues('two'))
+      await enqueue(storage, delivery('merge', { revision: 4 }))
+      await enqueue(storage, issues('three', { revision: 3 }))
+      await enqueue(storage, issues('four', { revision: 5 }))
+      const stateOf = async () => Object.fromEntries((await logOf(storage)).map(({ id, state }) => [id, state]))
+      expect(await stateOf()).toEqual({
+        one: 'pending',
+        two: 'pending',
+        merge: 'pending',
+        three: 'pending',
+        four: 'pending',
+      })
+      const claimed = await claim(storage, first, later(1), later(60))
+      if (claimed === undefined) throw new Error('nobody else can have claimed it')
+      expect((await storage.webhooks.settle(claimed, { state: 'delivered', at: later(2) }, []))._unsafeUnwrap()).toBe(
+        true,
+      )
+      expect((await storage.webhooks.find(workspaceId, 'hook'))._unsafeUnwrap()?.publishedRevision).toBe(0)
+      await enqueue(storage, delivery('newer', { revision: 6, createdAt: later(3) }))
+      expect(await stateOf()).toEqual({
+        one: 'delivered',
+        two: 'pending',
+        merge: 'superseded',
+        three: 'pending',
+        four: 'pending',
+        newer: 'pending',
+      })
+    })
+
     it('note what came of an attempt, and are tried again at their time', async () => {
       const { storage } = await openEngine()
       await withWebhook(storage)

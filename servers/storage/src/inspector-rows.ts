@@ -1,0 +1,107 @@
+/** Reading the rows of the Inspector into the records of the port, and the lists within them. */
+import type {
+  InspectorKey,
+  IssueRecord,
+  KnownShape,
+  MessageBatch,
+  NewNotice,
+  Sample,
+  StreamBranch,
+  Tallies,
+} from './inspector-storage.ts'
+import type {
+  InspectorIssueRow,
+  InspectorKeyRow,
+  InspectorMessagesRow,
+  InspectorNoticeRow,
+  InspectorSampleRow,
+  InspectorShapeRow,
+  InspectorStreamRow,
+} from './inspector-tables.ts'
+
+export const readInspectorKey = (row: InspectorKeyRow): InspectorKey => ({
+  workspaceId: row.workspace,
+  id: row.id,
+  sourceId: row.source,
+  name: row.name,
+  keyDigest: row.key_digest,
+  hint: row.hint,
+  createdAt: row.created_at,
+  ...(row.ends_at === null ? {} : { endsAt: row.ends_at }),
+  ...(row.used_at === null ? {} : { usedAt: row.used_at }),
+})
+
+type DescribedRow = Omit<InspectorShapeRow, 'workspace' | 'number' | 'digest' | 'registered'>
+
+const readDescription = (row: DescribedRow): Omit<KnownShape, 'number' | 'digest'> => ({
+  sourceId: row.source,
+  environment: row.environment,
+  appVersion: row.app_version,
+  platform: row.platform,
+  eventName: row.event_name,
+  schema: row.schema,
+  checks: row.checks,
+})
+
+export const readShape = (row: InspectorShapeRow): KnownShape => ({
+  ...readDescription(row),
+  digest: row.digest,
+  number: row.number,
+})
+
+export const readSample = (row: Omit<InspectorSampleRow, 'workspace'> & DescribedRow): Sample => ({
+  ...readDescription(row),
+  number: row.number,
+  shape: row.shape,
+  at: row.at,
+  streamId: row.stream,
+  element: row.element,
+  expiresAt: row.expires_at,
+})
+
+export const readNotice = (row: InspectorNoticeRow): NewNotice => ({
+  sourceId: row.source,
+  environment: row.environment,
+  hour: row.hour,
+  code: row.code,
+  place: row.place,
+  count: row.count,
+  example: row.example,
+  lastSeenAt: row.last_seen_at,
+})
+
+export const readIssue = (row: InspectorIssueRow): IssueRecord => ({
+  id: row.id,
+  sourceId: row.source,
+  eventName: row.event_name,
+  code: row.code,
+  path: row.path,
+  status: row.status,
+  history: row.history,
+  noticedAt: row.noticed_at,
+  alertedAt: row.alerted_at,
+  version: row.version,
+})
+
+export const readStream = (row: InspectorStreamRow): StreamBranch => ({
+  streamId: row.stream,
+  branchId: row.branch,
+  chosenAt: row.chosen_at,
+})
+
+export const readBatch = (row: Pick<InspectorMessagesRow, 'number' | 'messages'>): MessageBatch => ({
+  number: row.number,
+  messages: row.messages.split(',').map((digest) => Number.parseInt(digest, 36)),
+})
+
+export const renderMessages = (messages: readonly number[]): string =>
+  messages.map((digest) => digest.toString(36)).join()
+
+export const readTallies = (text: string): readonly (readonly [shape: number, count: number])[] =>
+  text.split(',').map((pair) => {
+    const [shape, count] = pair.split(':')
+    return [Number(shape), Number(count)]
+  })
+
+export const renderTallies = (tallies: Tallies): string =>
+  Array.from(tallies, ([shape, count]) => `${shape}:${count}`).join()
