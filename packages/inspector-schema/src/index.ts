@@ -51,9 +51,9 @@ export {
 } from './wire/decode-batch.ts'
 export type { CheckedProperty, PropertyPath, ReadProperties, SealedProperty } from './wire/decode-properties.ts'
 export type { Element, Envelope, EventElement, SessionElement, SpecMetadata } from './wire/element.ts'
-export { type EncodeOptions, encodeElement } from './wire/encode-element.ts'
-export { wireEntriesOf } from './wire/encode-properties.ts'
-export { type ListSpelling, type ListSpellingName, listSpellings, type SpelledList } from './wire/list-spellings.ts'
+export { addValues, type EncodeOptions, encodeElement, encodeEvent } from './wire/encode-element.ts'
+export { browserEntriesOf, type SpelledList } from './wire/encode-properties.ts'
+export { type ListSpelling, type ListSpellingName, listSpellings, wireEntriesOf } from './wire/list-spellings.ts'
 export {
   defaultWireLimits,
   describeWireProblem,

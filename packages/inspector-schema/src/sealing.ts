@@ -7,5 +7,6 @@ export {
   readPrivateKey,
   readPublicKey,
 } from './seal/keys.ts'
-export { longestSealed, openValue, type SealFailure, sealFailures, sealValue } from './seal/seal-value.ts'
+export { longestSealed } from './seal/seal-plaintext.ts'
+export { openValue, type SealFailure, sealFailures, sealValue } from './seal/seal-value.ts'
 export type { EcKey, SealingCrypto } from './seal/web-crypto.ts'

@@ -11,6 +11,7 @@ import {
   expectedEvents,
   extractSchema,
   type Finding,
+  findInconsistentTypes,
   schemaKey,
 } from '@plan/inspector-schema'
 import { describeWith, readFixture } from '@plan/tests/fixtures'
@@ -67,11 +68,43 @@ describeWith('fixtures', 'the payloads of Wikimedia', () => {
       broken: { ...payload, nobody: 1 },
       finding: { code: 'property-unexpected', path: ['nobody'] },
     }),
+    'a number out of its range': (payload) => ({
+      broken: { ...payload, revision: 1e300 },
+      finding: { code: 'value-breaks-constraint', path: ['revision'], constraints: ['range'] },
+    }),
   }
   test.each(Object.entries(breaks))('%s: exactly that is found, in every example', (_, breakIt) => {
     for (const { eventName, payload } of sent) {
       const { broken, finding } = breakIt(payload)
       expect(compare(eventName, broken).findings, eventName).toEqual([finding])
+    }
+  })
+
+  test('another name: exactly that is found', () => {
+    for (const { eventName, payload } of sent)
+      expect(compare(`${eventName}/`, payload).findings).toEqual([{ code: 'event-not-in-plan' }])
+  })
+
+  test('another source: exactly that is found', () => {
+    const elsewhere = new Map(
+      [...events].map(([name, candidates]) => [
+        name,
+        candidates.map((candidate) => ({ ...candidate, sources: new Set(['web']) })),
+      ]),
+    )
+    for (const { eventName, payload } of sent) {
+      const observation = { eventName, schema: extractSchema(payload), properties: payload }
+      const findingsOn = (sourceId: string) =>
+        compareWithPlan({ ...observation, sourceId }, elsewhere, matches).findings
+      expect(findingsOn('web')).toEqual([])
+      expect(findingsOn('ios')).toEqual([{ code: 'event-not-on-source', sourceId: 'ios' }])
+    }
+  })
+
+  test('a type that differs between payloads: exactly that is found', () => {
+    for (const { payload } of sent) {
+      const found = findInconsistentTypes([extractSchema(payload), extractSchema({ ...payload, meta: 'x' })])
+      expect(found).toEqual([{ code: 'type-inconsistent', path: ['meta'], observed: ['object', 'string'] }])
     }
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { constraintKinds, findingKinds, listSpellings, wireProblems } from '@plan/inspector-schema'
+import { implementationStatuses, issueStatuses, resolutions } from '@plan/inspector-schema/issues'
 import { expectBlock } from '@plan/tests/generated-block'
 import { renderTable } from '@plan/tests/markdown-table'
 import { expect, test } from 'vitest'
@@ -13,6 +14,10 @@ test('the tables are current', () => {
   expectBlock(readme, 'finding kinds', renderTable(['Finding', 'What it says'], rowsOf(findingKinds)))
   expectBlock(readme, 'constraint kinds', renderTable(['Constraint', 'What it asks'], rowsOf(constraintKinds)))
   expectBlock(readme, 'list spellings', renderTable(['Spelling', 'How a list looks'], rowsOf(listSpellings)))
+  expectBlock(readme, 'issue statuses', renderTable(['Status', 'What it says'], rowsOf(issueStatuses)))
+  expectBlock(readme, 'resolutions', renderTable(['Resolved in', 'What it says'], rowsOf(resolutions)))
+  const built = renderTable(['Status', 'What it says'], rowsOf(implementationStatuses))
+  expectBlock(readme, 'implementation statuses', built)
   const problems = Object.entries(wireProblems).map(([code, sentence]) => [`\`${code}\``, `… ${sentence}`])
   expectBlock(readme, 'wire problems', renderTable(['Problem', 'What is told after the place'], problems))
 })

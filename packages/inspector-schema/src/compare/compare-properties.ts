@@ -26,27 +26,32 @@ export interface Comparing {
   readonly sourceId: string | undefined
   readonly evidence: ValueEvidence | undefined
   readonly gathering: Gathering
+  /** The names on the way to where it stands; a finding takes a copy of them. */
+  readonly path: string[]
 }
 
 /** Compares the properties of an event, or, further down, the members of an object. */
 export function compareProperties(
   observed: ObjectType,
   expected: ExpectedProperties,
-  path: PropertyPath,
   isClosed: boolean,
   comparing: Comparing,
 ): void {
-  const { gathering, sourceId } = comparing
+  const { gathering, sourceId, path } = comparing
   const isNested = path.length > 0
-  const told = new Map(observed.properties.map(({ name, type }) => [name, type]))
+  const told = new Map<string, SchemaType>()
+  for (const { name, type } of observed.properties) told.set(name, type)
   for (const [name, property] of expected) {
-    const here = [...path, name]
     const presence = (sourceId !== undefined && property.presenceBySource.get(sourceId)) || property.presence
     const type = told.get(name)
     if (type === undefined) {
-      if (presence === 'always') missing(here, isNested, observed.isPartial === true, gathering)
-    } else if (presence === 'never') gathering.findings.push({ code: 'property-unexpected', path: here })
-    else compareValue(type, presence === property.presence ? property : { ...property, presence }, here, comparing)
+      if (presence === 'always') missing([...path, name], isNested, observed.isPartial === true, gathering)
+    } else if (presence === 'never') gathering.findings.push({ code: 'property-unexpected', path: [...path, name] })
+    else {
+      path.push(name)
+      compareValue(type, presence === property.presence ? property : { ...property, presence }, comparing)
+      path.pop()
+    }
   }
   for (const name of told.keys()) {
     if (expected.has(name)) continue
@@ -65,21 +70,23 @@ function missing(path: PropertyPath, isNested: boolean, isPartial: boolean, gath
 const keyFinding = (path: PropertyPath, constraint: BrokenConstraint, { findings }: Gathering) =>
   findings.push({ code: 'value-breaks-constraint', path, constraints: [constraint] })
 
-function compareValue(type: SchemaType, expected: ExpectedProperty, path: PropertyPath, comparing: Comparing): void {
-  const { gathering, evidence, candidateId } = comparing
+function compareValue(type: SchemaType, expected: ExpectedProperty, comparing: Comparing): void {
+  const { gathering, evidence, candidateId, path } = comparing
   const fits = fitsType(type, expected)
   if (fits === false) {
-    const facts = { path, expected: expectedTypeName(expected), observed: [typeName(type)] }
+    const facts = { path: [...path], expected: expectedTypeName(expected), observed: [typeName(type)] }
     gathering.findings.push({ code: 'type-mismatch', ...facts })
     return
   }
   if (fits === undefined) gathering.unjudged++
-  const broken = evidence?.broken(path, expected, candidateId) ?? []
-  if (broken.length > 0) gathering.findings.push({ code: 'value-breaks-constraint', path, constraints: broken })
+  const isConstrained = evidence !== undefined && expected.constraints.length > 0
+  const broken = isConstrained ? evidence.broken(path, expected, candidateId) : []
+  if (broken.length > 0)
+    gathering.findings.push({ code: 'value-breaks-constraint', path: [...path], constraints: broken })
   const { children } = expected
   if (children === undefined) return
   for (const object of isListType(type) ? type.items : [type]) {
-    if (isObjectType(object)) compareProperties(object, children, path, expected.isClosed, comparing)
+    if (isObjectType(object)) compareProperties(object, children, expected.isClosed, comparing)
   }
 }
 

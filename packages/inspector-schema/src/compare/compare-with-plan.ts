@@ -77,19 +77,23 @@ function compareWith(
   evidence: ValueEvidence | undefined,
 ): Compared {
   const gathering: Gathering = { findings: [], undeclared: 0, unjudged: 0 }
-  const comparing: Comparing = { candidateId: candidate.id, sourceId, evidence, gathering }
-  compareProperties(schema, candidate.properties, [], true, comparing)
-  const count = (...names: readonly string[]) =>
-    gathering.findings.filter((finding) => names.includes(rankOf(finding))).length
-  const rank = [count('value'), count('missing'), count('unexpected'), count('type'), candidate.isVariant ? 0 : 1]
+  const comparing: Comparing = { candidateId: candidate.id, sourceId, evidence, gathering, path: [] }
+  compareProperties(schema, candidate.properties, true, comparing)
+  const rank = [0, 0, 0, 0, candidate.isVariant ? 0 : 1]
+  for (const finding of gathering.findings) {
+    const place = ranks.indexOf(rankOf(finding))
+    rank[place] = (rank[place] ?? 0) + 1
+  }
   return { candidate, gathering, rank }
 }
 
-function rankOf(finding: Finding): string {
-  if (finding.code === 'type-mismatch') return 'type'
+/** What weighs most comes first. */
+const ranks = ['value', 'missing', 'unexpected', 'type'] as const
+
+function rankOf(finding: Finding): (typeof ranks)[number] {
   if (finding.code === 'property-missing') return 'missing'
   if (finding.code === 'property-unexpected') return 'unexpected'
-  if (finding.code !== 'value-breaks-constraint') return ''
+  if (finding.code !== 'value-breaks-constraint') return 'type'
   if (finding.constraints.includes('key-missing')) return 'missing'
   return finding.constraints.includes('key-unexpected') ? 'unexpected' : 'value'
 }
@@ -100,6 +104,5 @@ function comesBefore({ rank: a }: Compared, { rank: b }: Compared): boolean {
 }
 
 /** Elements of one list say the same of the same place. */
-const distinct = (findings: readonly Finding[]): readonly Finding[] => [
-  ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
-]
+const distinct = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.length < 2 ? findings : [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]

@@ -21,11 +21,11 @@ export function evidenceOfChecks(checked: readonly CheckedProperty[]): ValueEvid
   }
 }
 
-/** All values under a path; through lists each element's. */
-function valuesAt(value: unknown, path: PropertyPath): unknown[] {
-  const [name, ...rest] = path
+/** All values under a path from one of its names on; through lists each element's. */
+function valuesAt(value: unknown, path: PropertyPath, from = 0): unknown[] {
+  const name = path[from]
   if (name === undefined) return [value]
-  if (Array.isArray(value)) return value.flatMap((element) => valuesAt(element, path))
+  if (Array.isArray(value)) return value.flatMap((element) => valuesAt(element, path, from))
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
-  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], path, from + 1)
 }

@@ -1,13 +1,4 @@
-import type {
-  NestedProperty,
-  ObjectShape,
-  Plan,
-  PlanEvent,
-  Presence,
-  PropertyUse,
-  ValueType,
-  Variant,
-} from '@plan/core'
+import type { Constraints, ObjectShape, Plan, PlanEvent, Presence, PropertyUse, ValueType, Variant } from '@plan/core'
 import { constraintTextsOf } from '../values/constraint-texts.ts'
 import { type Breaks, type ConstraintName, constraintKinds } from '../values/constraints.ts'
 
@@ -105,33 +96,50 @@ function expectedProperties(uses: readonly PropertyUse[], plan: Plan): ExpectedP
     if (property.kind !== 'event' && property.kind !== 'system') continue
     if (properties.has(property.name)) continue
     const { type, isList, allowedValues } = property
-    const presences = (use.presenceBySource ?? []).map(({ sourceId, presence }) => [sourceId, presence] as const)
-    const nested = { ...use, type, isList, ...(allowedValues && { allowedValues }) }
-    properties.set(property.name, { ...expectedValue(nested), presenceBySource: new Map(presences) })
+    const { presence, shape, presenceBySource } = use
+    properties.set(property.name, {
+      ...{ type, isList, presence },
+      presenceBySource: presenceBySource === undefined ? nobody : presencesOf(presenceBySource),
+      constraints: expectedConstraints(use, allowedValues),
+      ...childrenOf(shape),
+    })
   }
   return properties
 }
 
-function expectedValue(value: Omit<NestedProperty, 'name' | 'description'>): ExpectedProperty {
-  const { type, isList, presence, shape } = value
-  const constraints = constraintTextsOf(value).map(([name, text]) => ({
-    name,
-    text,
-    breaks: constraintKinds[name].compile(text),
-  }))
-  return {
-    type,
-    isList,
-    presence,
-    presenceBySource: new Map(),
-    constraints,
-    ...(shape && { children: expectedChildren(shape) }),
-    isClosed: shape?.isClosed === true,
-  }
+type Differing = NonNullable<PropertyUse['presenceBySource']>
+
+const presencesOf = (differing: Differing): ReadonlyMap<string, Presence | 'never'> =>
+  new Map(differing.map(({ sourceId, presence }) => [sourceId, presence]))
+
+// Plans have many properties of which there is nothing more to say: they share how that is said.
+const nobody: ExpectedProperty['presenceBySource'] = new Map()
+const nothing: ExpectedProperty['constraints'] = []
+
+function expectedConstraints(
+  constraints: Constraints,
+  allowedValues?: readonly string[],
+): ExpectedProperty['constraints'] {
+  const texts = constraintTextsOf(constraints, allowedValues)
+  if (texts.length === 0) return nothing
+  return texts.map(([name, text]) => ({ name, text, breaks: constraintKinds[name].compile(text) }))
 }
 
+const childrenOf = (shape?: ObjectShape): Pick<ExpectedProperty, 'children' | 'isClosed'> =>
+  shape === undefined ? { isClosed: false } : { children: expectedChildren(shape), isClosed: shape.isClosed === true }
+
 const expectedChildren = ({ children }: ObjectShape): ExpectedProperties =>
-  new Map(children.map((child) => [child.name, expectedValue(child)]))
+  new Map(
+    children.map(({ name, type, isList, presence, shape, ...rest }) => [
+      name,
+      {
+        ...{ type, isList, presence },
+        presenceBySource: nobody,
+        constraints: expectedConstraints(rest, rest.allowedValues),
+        ...childrenOf(shape),
+      },
+    ]),
+  )
 
 export const living = <T extends { readonly archived?: true }>(items: Iterable<T>): T[] =>
   [...items].filter((item) => item.archived !== true)

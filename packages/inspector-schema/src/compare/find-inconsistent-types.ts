@@ -39,6 +39,13 @@ function tellingNames(type: SchemaType): readonly string[] {
   return tells(type) ? [typeName(type)] : []
 }
 
+/** The types that one schema tells, by JSON of the path to the property. */
+export function toldTypes(schema: EventSchema): Seen {
+  const seen: Seen = new Map()
+  gather(schema, [], seen)
+  return seen
+}
+
 const tells = (type: SchemaType) => type !== 'null' && type !== 'empty' && type !== 'unknown'
 
 const asNumber = (name: string) => name.replace(/\b(?:int|float)$/, 'number')

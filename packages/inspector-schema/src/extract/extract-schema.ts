@@ -1,10 +1,11 @@
 import type { EventSchema, ListType, ObjectType, ScalarType, SchemaProperty, SchemaType } from '../event-schema.ts'
-import { isListType, isObjectType } from '../event-schema.ts'
+import { isObjectType } from '../event-schema.ts'
 import { schemaKey } from '../schema-key.ts'
 import { contentsOf } from './foreign-object.ts'
 import { defaultExtractLimits, type ExtractLimits } from './limits.ts'
 
 const somethingElse: ObjectType = { properties: [], isPartial: true }
+const hasOwn = Object.prototype.hasOwnProperty
 const someList: ListType = { items: [], isPartial: true }
 
 /** What is spent and where the walk stands. */
@@ -81,24 +82,22 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
+/** A loop over names with this very check is how engines read the members of many different records fastest. */
 function typeOfMembers(value: Readonly<Record<string, unknown>>, walk: Walk): ObjectType {
   const properties: SchemaProperty[] = []
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
+    if (!hasOwn.call(value, name)) continue
     if (properties.length >= walk.width || walk.left <= 0) return { properties, isPartial: true }
-    properties.push({ name, type: typeOfMember(value, name, walk) })
+    let type: SchemaType
+    try {
+      type = typeOf(value[name], walk)
+    } catch {
+      walk.left--
+      type = 'unknown'
+    }
+    properties.push({ name, type })
   }
   return { properties }
-}
-
-function typeOfMember(value: Readonly<Record<string, unknown>>, name: string, walk: Walk): SchemaType {
-  let member: unknown
-  try {
-    member = value[name]
-  } catch {
-    walk.left--
-    return 'unknown'
-  }
-  return typeOf(member, walk)
 }
 
 /** Of a map: keys that are no text are told by their text, as far as they have one; of equal texts the last counts. */
@@ -145,7 +144,7 @@ function typeOfElements(elements: Iterable<unknown>, walk: Walk): ListType {
 function addItem(element: unknown, items: Items, walk: Walk): boolean {
   const { types, previous } = items
   if (walk.left <= 0) return false
-  if (previous !== undefined && isOfType(element, previous, walk)) return true
+  if (previous !== undefined && isAlike(element, previous, walk)) return true
   const type = typeOf(element, walk)
   items.previous = type
   const [first] = types
@@ -160,36 +159,37 @@ function addItem(element: unknown, items: Items, walk: Walk): boolean {
   return true
 }
 
-/** Whether a scalar or plain record surely has a type, with its members in the same order. Spends only when it is sure. */
-function isOfType(value: unknown, type: SchemaType, walk: Walk): boolean {
-  if (typeof value !== 'object' || value === null) {
-    if (scalarTypeOf(value) !== type) return false
-    walk.left--
-    return true
-  }
-  if (typeof type === 'string' || isListType(type) || type.isPartial === true) return false
-  const before = walk.left
+/** Whether a scalar or plain record surely has a type. Spends only when it is sure. */
+function isAlike(value: unknown, type: SchemaType, walk: Walk): boolean {
+  const { left } = walk
+  walk.left--
   try {
-    if (isRecordOf(value as Readonly<Record<string, unknown>>, type.properties, walk)) return true
+    if (isOfType(value, type, walk)) return true
   } catch {
     // The careful way says what is known of it.
   }
-  walk.left = before
+  walk.left = left
   return false
 }
 
-/** An inherited member, which the walk would pass over, only makes this unsure. */
+function isOfType(value: unknown, type: SchemaType, walk: Walk): boolean {
+  if (typeof value !== 'object' || value === null) return scalarTypeOf(value) === type
+  if (!isObjectType(type) || type.isPartial === true) return false
+  return isRecordOf(value as Readonly<Record<string, unknown>>, type.properties, walk)
+}
+
+/** With its members in the same order. An inherited one, which the walk would pass over, only makes this unsure. */
 function isRecordOf(
   value: Readonly<Record<string, unknown>>,
   properties: readonly SchemaProperty[],
   walk: Walk,
 ): boolean {
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
-  walk.left--
   let at = 0
   for (const name in value) {
     const property = properties[at++]
     if (property?.name !== name || !isOfType(value[name], property.type, walk)) return false
   }
+  walk.left -= at
   return at === properties.length
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow'
 import { fromBase64Url, fromHex, toBase64Url, toHex } from './bytes.ts'
-import { isOnCurve, isPrivateKey, type Point, pointAt, pointOf } from './curve.ts'
+import { isPrivateKey, pointOf } from './curve.ts'
+import { numberOf, publicJwk, publicKeyOf, publicKeyOfBytes } from './public-key.ts'
 import { type EcKey, keyAgreement, type SealingCrypto } from './web-crypto.ts'
 
 /** A key that was read and checked. */
@@ -13,16 +14,6 @@ export interface KeyFailure {
   readonly code: 'key-form' | 'key-not-on-curve' | 'key-out-of-range'
 }
 
-const numberOf = (bytes: Uint8Array) => BigInt(`0x${toHex(bytes)}`)
-const bytesOf = (value: bigint) => fromHex(value.toString(16).padStart(64, '0')) ?? new Uint8Array(32)
-
-const publicJwk = ({ x, y }: Point): EcKey => ({
-  kty: 'EC',
-  crv: 'P-256',
-  x: toBase64Url(bytesOf(x)),
-  y: toBase64Url(bytesOf(y)),
-})
-
 /**
  * A public key from hex: 33 bytes (compressed), 65 bytes, or 64 bytes without the leading 04; a
  * leading `0x` is passed over. A point that is not on the curve is refused.
@@ -30,22 +21,11 @@ const publicJwk = ({ x, y }: Point): EcKey => ({
  * @example
  * readPublicKey('03…').map((key) => sealValue('gold', key, webCrypto))
  */
-export function readPublicKey(text: string): Result<ReadyKey, KeyFailure> {
-  const bytes = fromHex(text.trim().replace(/^0x/i, ''))
-  return bytes === undefined ? err({ code: 'key-form' }) : publicKeyFromBytes(bytes)
-}
+export const readPublicKey = (text: string): Result<ReadyKey, KeyFailure> => resultOf(publicKeyOf(text))
 
-export function publicKeyFromBytes(bytes: Uint8Array): Result<ReadyKey, KeyFailure> {
-  const [head] = bytes
-  if (bytes.length === 33 && (head === 2 || head === 3)) {
-    const point = pointAt(numberOf(bytes.subarray(1)), head === 3)
-    return point === undefined ? err({ code: 'key-not-on-curve' }) : ok({ jwk: publicJwk(point) })
-  }
-  const coordinates = bytes.length === 65 && head === 4 ? bytes.subarray(1) : bytes
-  if (coordinates.length !== 64) return err({ code: 'key-form' })
-  const point = { x: numberOf(coordinates.subarray(0, 32)), y: numberOf(coordinates.subarray(32)) }
-  return isOnCurve(point) ? ok({ jwk: publicJwk(point) }) : err({ code: 'key-not-on-curve' })
-}
+export const publicKeyFromBytes = (bytes: Uint8Array): Result<ReadyKey, KeyFailure> => resultOf(publicKeyOfBytes(bytes))
+
+const resultOf = (key: ReadyKey | KeyFailure): Result<ReadyKey, KeyFailure> => ('jwk' in key ? ok(key) : err(key))
 
 /**
  * A private key from 64 hex digits.

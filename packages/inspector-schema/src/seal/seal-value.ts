@@ -1,8 +1,9 @@
 import { errAsync, ResultAsync } from 'neverthrow'
-import { fromBase64, fromBase64Url, fromUtf8, toBase64, toUtf8 } from './bytes.ts'
+import { fromBase64, fromUtf8 } from './bytes.ts'
 import { type KeyFailure, publicKeyFromBytes, type ReadyKey } from './keys.ts'
-import { joinParts, splitParts } from './layout.ts'
-import { type EcKey, keyAgreement, type SealingCrypto } from './web-crypto.ts'
+import { splitParts } from './layout.ts'
+import { agreedKey, plaintextOf, sealPlaintext } from './seal-plaintext.ts'
+import { keyAgreement, type SealingCrypto } from './web-crypto.ts'
 
 /** Why a value was not sealed or not opened. The value itself is never part of it. */
 export type SealFailure =
@@ -26,9 +27,6 @@ export const sealFailures: Readonly<Record<SealFailure['code'], string>> = {
   'key-out-of-range': 'The private key is no number of P-256; make a new pair.',
 }
 
-/** Characters of the longest sealed text that services take. */
-export const longestSealed = 4_096
-
 /**
  * A value as base64 text that only the private key opens. A new ephemeral key and vector are made for
  * each, so the same value never gives the same text. On failure nothing of the value is told.
@@ -41,29 +39,9 @@ export function sealValue<Key>(
   to: ReadyKey,
   webCrypto: SealingCrypto<Key>,
 ): ResultAsync<string, SealFailure> {
-  const json = jsonOf(value)
-  if (json === undefined) return errAsync({ code: 'value-has-no-json' })
-  const plaintext = toUtf8(json)
-  if (Math.ceil((plaintext.length + 98) / 3) * 4 > longestSealed) {
-    return errAsync({ code: 'value-too-long', longest: longestSealed })
-  }
-  return ResultAsync.fromPromise(seal(plaintext, to, webCrypto), () => ({ code: 'crypto-failed' }))
-}
-
-async function seal<Key>(plaintext: Uint8Array, to: ReadyKey, webCrypto: SealingCrypto<Key>): Promise<string> {
-  const { subtle } = webCrypto
-  const pair = (await subtle.generateKey(keyAgreement, true, ['deriveBits'])) as {
-    readonly privateKey: Key
-    readonly publicKey: Key
-  }
-  const { x, y } = (await subtle.exportKey('jwk', pair.publicKey)) as EcKey
-  const ephemeral = [4, ...(fromBase64Url(x) ?? []), ...(fromBase64Url(y) ?? [])]
-  const key = await agreedKey(pair.privateKey, to, 'encrypt', webCrypto)
-  const iv = new Uint8Array(16)
-  webCrypto.getRandomValues(iv)
-  const sealed = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv, tagLength: 128 }, key, plaintext))
-  const [ciphertext, tag] = [sealed.subarray(0, -16), sealed.subarray(-16)]
-  return toBase64(joinParts({ ephemeral: Uint8Array.from(ephemeral), iv, tag, ciphertext }))
+  const plaintext = plaintextOf(value)
+  if (!(plaintext instanceof Uint8Array)) return errAsync(plaintext)
+  return ResultAsync.fromPromise(sealPlaintext(plaintext, to, webCrypto), () => ({ code: 'crypto-failed' }))
 }
 
 /**
@@ -95,24 +73,3 @@ export function openValue<Key>(
 
 /** A text that is no JSON rejects. */
 const parsed = async (json: string): Promise<unknown> => JSON.parse(json)
-
-async function agreedKey<Key>(
-  mine: Key,
-  { jwk }: ReadyKey,
-  usage: 'encrypt' | 'decrypt',
-  { subtle }: SealingCrypto<Key>,
-): Promise<Key> {
-  const { kty, crv, x, y } = jwk
-  const other = await subtle.importKey('jwk', { kty, crv, x, y }, keyAgreement, false, [])
-  const secret = await subtle.deriveBits({ name: 'ECDH', public: other }, mine, 256)
-  const digest = await subtle.digest('SHA-256', new Uint8Array(secret))
-  return subtle.importKey('raw', new Uint8Array(digest), { name: 'AES-GCM' }, false, [usage])
-}
-
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return undefined
-  }
-}

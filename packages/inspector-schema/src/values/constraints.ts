@@ -25,8 +25,12 @@ export const constraintKinds = {
     doc: 'The value is one of a list; all as text.',
     member: 'v',
     compile: (text) => {
-      const allowed = parseList(text)
-      return allowed === undefined ? never : (value) => !allowed.has(textOf(value))
+      // Most properties of a plan are never asked: the list is read for the first value.
+      let allowed: ReadonlySet<string> | null | undefined
+      return (value) => {
+        if (allowed === undefined) allowed = parseList(text) ?? null
+        return allowed !== null && !allowed.has(textOf(value))
+      }
     },
   },
   pattern: {

@@ -3,6 +3,7 @@ import { readProperties } from './decode-properties.ts'
 import { type Element, type Envelope, type EventElement, optionalTexts, type SpecMetadata } from './element.ts'
 import {
   defaultWireLimits,
+  inside,
   isRecord,
   type Reading,
   readText,
@@ -56,7 +57,7 @@ export function decodeBatch(body: unknown, rules: BatchRules): DecodedBatch {
   const taken: TakenElement[] = []
   const rejected: RejectedElement[] = []
   for (const [index, value] of (elements as unknown[]).entries()) {
-    const reading: Reading = { limits, problems: [], left: limits.properties }
+    const reading: Reading = { limits, problems: [], left: limits.properties, at: [] }
     const element = readElement(value, rules, reading)
     const { problems } = reading
     if (element === undefined || (rules.version === 'v2' && problems.length > 0)) rejected.push({ index, problems })
@@ -76,7 +77,7 @@ function readElement(value: unknown, rules: BatchRules, reading: Reading): Eleme
     report(reading, value.type === undefined ? 'missing' : 'unknown-kind', ['type'], value.type)
     return undefined
   }
-  const eventName = readText(value.eventName, ['eventName'], reading)
+  const eventName = readText(value.eventName, 'eventName', reading)
   if (eventName === '') report(reading, 'empty', ['eventName'])
   if (envelope === undefined || eventName === undefined || eventName === '') return undefined
   return { type: 'event', ...envelope, eventName, ...readEvent(value, rules, reading) }
@@ -93,7 +94,7 @@ function readEnvelope(
     if (name === 'apiKey' && rules.version === 'v2') continue
     // Clients that have no value say so in three ways.
     if (value[name] === undefined || value[name] === null || value[name] === '') continue
-    const text = readText(value[name], [name], reading)
+    const text = readText(value[name], name, reading)
     if (text !== undefined) optional[name] = text
   }
   const { samplingRate } = value
@@ -102,10 +103,10 @@ function readEnvelope(
     report(reading, 'not-a-number', ['samplingRate'], samplingRate)
   }
   const rest = {
-    appName: readText(value.appName, ['appName'], reading) ?? '',
-    appVersion: value.appVersion === null ? null : (readText(value.appVersion, ['appVersion'], reading) ?? null),
-    libVersion: readText(value.libVersion, ['libVersion'], reading) ?? '',
-    libPlatform: readText(value.libPlatform, ['libPlatform'], reading) ?? '',
+    appName: readText(value.appName, 'appName', reading) ?? '',
+    appVersion: value.appVersion === null ? null : (readText(value.appVersion, 'appVersion', reading) ?? null),
+    libVersion: readText(value.libVersion, 'libVersion', reading) ?? '',
+    libPlatform: readText(value.libPlatform, 'libPlatform', reading) ?? '',
   }
   return env && { env, ...rest, ...optional, ...rate }
 }
@@ -119,9 +120,12 @@ function readEnvironment(value: unknown, reading: Reading): Environment | undefi
 function readEvent(value: Readonly<Record<string, unknown>>, { version }: BatchRules, reading: Reading) {
   const { eventProperties, eventId, eventHash, eventSpecMetadata: metadata } = value
   if (version === 'v2' && !Array.isArray(eventProperties)) report(reading, 'not-a-list', ['eventProperties'])
-  const { schema, ...rest } = readProperties(eventProperties, ['eventProperties'], reading)
+  const { schema, ...rest } = inside(reading, 'eventProperties', () => readProperties(eventProperties, reading))
   const generated = value.avoFunction === true && typeof eventId === 'string' && typeof eventHash === 'string'
-  const checkedAgainst = metadata === undefined || metadata === null ? undefined : readMetadata(metadata, reading)
+  const checkedAgainst =
+    metadata === undefined || metadata === null
+      ? undefined
+      : inside(reading, 'eventSpecMetadata', () => readMetadata(metadata, reading))
   return {
     schema: value.partial === true ? { ...schema, isPartial: true } : schema,
     ...rest,
@@ -131,14 +135,13 @@ function readEvent(value: Readonly<Record<string, unknown>>, { version }: BatchR
 }
 
 function readMetadata(value: unknown, reading: Reading): SpecMetadata | undefined {
-  const at = ['eventSpecMetadata']
   if (!isRecord(value)) {
-    report(reading, 'not-an-object', at, value)
+    report(reading, 'not-an-object', [], value)
     return undefined
   }
-  const schemaId = readText(value.schemaId, [...at, 'schemaId'], reading)
-  const branchId = readText(value.branchId, [...at, 'branchId'], reading)
-  const latestActionId = readText(value.latestActionId, [...at, 'latestActionId'], reading)
+  const schemaId = readText(value.schemaId, 'schemaId', reading)
+  const branchId = readText(value.branchId, 'branchId', reading)
+  const latestActionId = readText(value.latestActionId, 'latestActionId', reading)
   if (schemaId === undefined || branchId === undefined || latestActionId === undefined) return undefined
   const sourceId = typeof value.sourceId === 'string' ? { sourceId: value.sourceId } : {}
   return { schemaId, branchId, latestActionId, ...sourceId }

@@ -1,6 +1,6 @@
 import { type EventSchema, isListType, isObjectType, type SchemaProperty, type SchemaType } from '../event-schema.ts'
-import { isRecord, type Place, partialOf, type Reading, readText, report } from './reading.ts'
-import { distinct, type EntryReader, readTypeText } from './type-text.ts'
+import { inside, isRecord, partialOf, type Reading, readText, report } from './reading.ts'
+import { distinct, type EntryReader, readTypeText, scalarsByText } from './type-text.ts'
 
 /** Names on the way from the event to a property; an element of a list has the path of the list. */
 export type PropertyPath = readonly string[]
@@ -31,133 +31,145 @@ interface Gathered {
 }
 
 /** Reads property entries in any spelling. Problems go to the reading; what they leave is told. */
-export function readProperties(value: unknown, at: Place, reading: Reading): ReadProperties {
+export function readProperties(value: unknown, reading: Reading): ReadProperties {
   const gathered: Gathered = { sealed: [], checked: [] }
   if (value === undefined || value === null) return { schema: { properties: [] }, ...gathered }
   if (!Array.isArray(value)) {
-    report(reading, 'not-a-list', at, value)
+    report(reading, 'not-a-list', [], value)
     return { schema: { properties: [], isPartial: true }, ...gathered }
   }
-  const walk: Walk = { reading, gathered, path: [] }
-  return { schema: { properties: readEntries(value, at, 0, walk), ...partialOf(reading) }, ...gathered }
+  const walk: Walk = {
+    reading,
+    path: [],
+    embedded: (entries, depth) => readEmbedded(entries, depth, walk),
+    ...gathered,
+  }
+  return { schema: { properties: readEntries(value, 0, walk), ...partialOf(reading) }, ...gathered }
 }
 
-interface Walk {
+interface Walk extends Gathered {
   readonly reading: Reading
-  readonly gathered: Gathered
-  readonly path: PropertyPath
+  /** The names on the way to where the reader stands. */
+  readonly path: string[]
+  readonly embedded: EntryReader
 }
 
-function readEntries(entries: readonly unknown[], at: Place, depth: number, walk: Walk): readonly SchemaProperty[] {
+function readEntries(entries: readonly unknown[], depth: number, walk: Walk): readonly SchemaProperty[] {
+  const { reading } = walk
   const properties = new Map<string, SchemaProperty>()
-  for (const [index, entry] of entries.entries()) {
-    const place = [...at, index]
-    if (--walk.reading.left < 0) {
-      report(walk.reading, 'too-many', place)
+  for (let index = 0; index < entries.length; index++) {
+    if (--reading.left < 0) {
+      report(reading, 'too-many', [index])
       break
     }
-    const property = readEntry(entry, place, depth, walk)
-    if (property === undefined) continue
-    if (properties.has(property.name)) report(walk.reading, 'twice', place, property.name)
-    else properties.set(property.name, property)
+    reading.at.push(index)
+    const property = readEntry(entries[index], depth, walk)
+    if (property !== undefined) {
+      if (properties.has(property.name)) report(reading, 'twice', [], property.name)
+      else properties.set(property.name, property)
+    }
+    reading.at.pop()
   }
   return [...properties.values()]
 }
 
-function readEntry(entry: unknown, at: Place, depth: number, walk: Walk): SchemaProperty | undefined {
+function readEntry(entry: unknown, depth: number, walk: Walk): SchemaProperty | undefined {
+  const { reading, path } = walk
   if (!isRecord(entry)) {
-    report(walk.reading, 'not-an-object', at, entry)
+    report(reading, 'not-an-object', [], entry)
     return undefined
   }
-  const name = readText(entry.propertyName, [...at, 'propertyName'], walk.reading)
+  const name = readText(entry.propertyName, 'propertyName', reading)
+  const scalar = scalarsByText.get(entry.propertyType)
   // Type texts of full lists are long, and are bounded by the number of types in them.
-  const text = readText(entry.propertyType, [...at, 'propertyType'], walk.reading, Number.POSITIVE_INFINITY)
+  const text = scalar ?? readText(entry.propertyType, 'propertyType', reading, Number.POSITIVE_INFINITY)
   if (name === undefined || text === undefined) return undefined
-  const inside = { ...walk, path: [...walk.path, name] }
-  gather(entry, at, inside)
-  return { name, type: readType(text, entry, at, depth, inside) }
+  path.push(name)
+  gather(entry, walk)
+  const type = scalar ?? readType(text, entry, depth, walk)
+  path.pop()
+  return { name, type }
 }
 
-function readType(
-  text: string,
-  entry: Readonly<Record<string, unknown>>,
-  at: Place,
-  depth: number,
-  walk: Walk,
-): SchemaType {
+function readType(text: string, entry: Readonly<Record<string, unknown>>, depth: number, walk: Walk): SchemaType {
   const { children } = entry
-  const told = readTypeText(text, [...at, 'propertyType'], depth, walk.reading, embedded(walk))
-  if (typeof told === 'string') return told
-  const place = [...at, 'children']
-  if (children === undefined || children === null) return told
+  const { reading, embedded } = walk
+  const told = inside(reading, 'propertyType', () => readTypeText(text, depth, reading, embedded))
+  if (typeof told === 'string' || children === undefined || children === null) return told
   if (!Array.isArray(children)) {
-    report(walk.reading, 'not-a-list', place, children)
+    report(reading, 'not-a-list', ['children'], children)
     return told
   }
-  const partial = entry.partial === true ? { isPartial: true as const } : {}
-  if (depth >= walk.reading.limits.depth) {
-    report(walk.reading, 'too-deep', place)
+  if (depth >= reading.limits.depth) {
+    report(reading, 'too-deep', ['children'])
     return isListType(told) ? { items: [], isPartial: true } : { properties: [], isPartial: true }
   }
-  if (isObjectType(told))
-    return { properties: readEntries(children, place, depth + 1, walk), ...partialOf(walk.reading), ...partial }
-  return { items: readElements(children, place, depth + 1, walk), ...partialOf(walk.reading), ...partial }
+  const partial = entry.partial === true ? { isPartial: true as const } : {}
+  return inside(reading, 'children', () =>
+    isObjectType(told)
+      ? { properties: readEntries(children, depth + 1, walk), ...partialOf(reading), ...partial }
+      : { items: readElements(children, depth + 1, walk), ...partialOf(reading), ...partial },
+  )
 }
 
-const embedded =
-  (walk: Walk): EntryReader =>
-  (entries, at, depth) => {
-    if (depth < walk.reading.limits.depth) return readEntries(entries, at, depth, walk)
-    report(walk.reading, 'too-deep', at)
-    return []
-  }
+function readEmbedded(entries: readonly unknown[], depth: number, walk: Walk): readonly SchemaProperty[] {
+  if (depth < walk.reading.limits.depth) return readEntries(entries, depth, walk)
+  report(walk.reading, 'too-deep', [])
+  return []
+}
 
-function readElements(elements: readonly unknown[], at: Place, depth: number, walk: Walk): readonly SchemaType[] {
+function readElements(elements: readonly unknown[], depth: number, walk: Walk): readonly SchemaType[] {
+  const { reading } = walk
   const types: SchemaType[] = []
   for (const [index, element] of elements.entries()) {
-    const place = [...at, index]
-    if (--walk.reading.left < 0) {
-      report(walk.reading, 'too-many', place)
+    if (--reading.left < 0) {
+      report(reading, 'too-many', [index])
       break
     }
-    types.push(readElement(element, place, depth, walk))
+    types.push(inside(reading, index, () => readElement(element, depth, walk)))
   }
   return distinct(types)
 }
 
-function readElement(element: unknown, at: Place, depth: number, walk: Walk): SchemaType {
-  if (typeof element === 'string') return readTypeText(element, at, depth, walk.reading, embedded(walk))
+function readElement(element: unknown, depth: number, walk: Walk): SchemaType {
+  const { reading } = walk
+  if (typeof element === 'string') return readTypeText(element, depth, reading, walk.embedded)
   if (!Array.isArray(element)) {
-    report(walk.reading, 'unknown-type', at, element)
+    report(reading, 'unknown-type', [], element)
     return 'unknown'
   }
   if (element.length === 0) return 'empty'
   const isObject = element.some(isRecord)
-  if (depth < walk.reading.limits.depth) {
-    if (isObject) return { properties: readEntries(element, at, depth + 1, walk), ...partialOf(walk.reading) }
-    return { items: readElements(element, at, depth + 1, walk), ...partialOf(walk.reading) }
+  if (depth < reading.limits.depth) {
+    if (isObject) return { properties: readEntries(element, depth + 1, walk), ...partialOf(reading) }
+    return { items: readElements(element, depth + 1, walk), ...partialOf(reading) }
   }
-  report(walk.reading, 'too-deep', at)
+  report(reading, 'too-deep', [])
   return isObject ? { properties: [], isPartial: true } : { items: [], isPartial: true }
 }
 
-function gather(entry: Readonly<Record<string, unknown>>, at: Place, { reading, gathered, path }: Walk): void {
+function gather(entry: Readonly<Record<string, unknown>>, { reading, sealed, checked, path }: Walk): void {
   const { encryptedPropertyValue: value } = entry
   if (value !== undefined && value !== null) {
-    const sealed = readText(value, [...at, 'encryptedPropertyValue'], reading, reading.limits.sealed)
-    if (sealed !== undefined) gathered.sealed.push({ path, sealed })
+    const text = readText(value, 'encryptedPropertyValue', reading, reading.limits.sealed)
+    if (text !== undefined) sealed.push({ path: [...path], sealed: text })
   }
-  const failedEventIds = readIds(entry.failedEventIds, [...at, 'failedEventIds'], reading)
-  const passedEventIds = readIds(entry.passedEventIds, [...at, 'passedEventIds'], reading)
-  if (failedEventIds !== undefined) gathered.checked.push({ path, failedEventIds })
-  else if (passedEventIds !== undefined) gathered.checked.push({ path, passedEventIds })
+  const failedEventIds = readIds(entry, 'failedEventIds', reading)
+  const passedEventIds = readIds(entry, 'passedEventIds', reading)
+  if (failedEventIds !== undefined) checked.push({ path: [...path], failedEventIds })
+  else if (passedEventIds !== undefined) checked.push({ path: [...path], passedEventIds })
 }
 
-function readIds(value: unknown, at: Place, reading: Reading): readonly string[] | undefined {
+function readIds(
+  entry: Readonly<Record<string, unknown>>,
+  member: 'failedEventIds' | 'passedEventIds',
+  reading: Reading,
+): readonly string[] | undefined {
+  const value = entry[member]
   if (value === undefined || value === null) return undefined
   if (!Array.isArray(value)) {
-    report(reading, 'not-a-list', at, value)
+    report(reading, 'not-a-list', [member], value)
     return undefined
   }
-  return value.flatMap((id, index) => readText(id, [...at, index], reading) ?? [])
+  return inside(reading, member, () => value.flatMap((id, index) => readText(id, index, reading) ?? []))
 }

@@ -1,7 +1,6 @@
 import type { CheckedProperty, PropertyPath, SealedProperty } from './decode-properties.ts'
 import { type Element, type EventElement, optionalTexts } from './element.ts'
-import { wireEntriesOf } from './encode-properties.ts'
-import type { ListSpellingName } from './list-spellings.ts'
+import { type ListSpellingName, wireEntriesOf } from './list-spellings.ts'
 import type { WireProperty } from './wire-format.ts'
 
 /** How an element is written. */
@@ -18,6 +17,25 @@ export interface EncodeOptions {
  * const body = JSON.stringify(elements.map((element) => encodeElement(element, { version: 'v1' })))
  */
 export function encodeElement(element: Element, { version, lists }: EncodeOptions): Readonly<Record<string, unknown>> {
+  if (element.type !== 'event') return envelopeOf(element, version)
+  return {
+    ...envelopeOf(element, version),
+    ...eventMembersOf(element, addValues(wireEntriesOf(element.schema, lists), element)),
+  }
+}
+
+/**
+ * An event of version 1 with property entries that are made already: `encodeElement` for apps that count bytes.
+ *
+ * @example
+ * const body = JSON.stringify([encodeEvent(event, addValues(browserEntriesOf(event.schema), event))])
+ */
+export const encodeEvent = (
+  event: EventElement,
+  eventProperties: readonly WireProperty[],
+): Readonly<Record<string, unknown>> => ({ ...envelopeOf(event, 'v1'), ...eventMembersOf(event, eventProperties) })
+
+function envelopeOf(element: Element, version: EncodeOptions['version']) {
   const { env, apiKey, appName, appVersion, libVersion, libPlatform, samplingRate } = element
   const optional = optionalTexts.flatMap((name) =>
     name === 'apiKey' || element[name] === undefined ? [] : [[name, element[name]] as const],
@@ -33,15 +51,14 @@ export function encodeElement(element: Element, { version, lists }: EncodeOption
     ...Object.fromEntries(optional),
     ...(samplingRate !== undefined && { samplingRate }),
     type: element.type,
-    ...(element.type === 'event' && eventMembersOf(element, lists)),
   }
 }
 
-function eventMembersOf(event: EventElement, lists: ListSpellingName | undefined) {
-  const { eventName, schema, sealed, checked, generated, checkedAgainst } = event
+function eventMembersOf(event: EventElement, eventProperties: readonly WireProperty[]) {
+  const { eventName, schema, generated, checkedAgainst } = event
   return {
     eventName,
-    eventProperties: withValues(wireEntriesOf(schema, lists), sealed, checked),
+    eventProperties,
     ...(schema.isPartial === true && { partial: true }),
     avoFunction: generated !== undefined,
     eventId: generated?.eventId ?? null,
@@ -52,10 +69,15 @@ function eventMembersOf(event: EventElement, lists: ListSpellingName | undefined
 
 type ByPath = ReadonlyMap<string, Partial<WireProperty>>
 
-function withValues(
+/**
+ * Property entries with what is known of their values, for {@link encodeEvent}.
+ *
+ * @example
+ * addValues(browserEntriesOf(event.schema), event)
+ */
+export function addValues(
   entries: readonly WireProperty[],
-  sealed: readonly SealedProperty[],
-  checked: readonly CheckedProperty[],
+  { sealed, checked }: { readonly sealed: readonly SealedProperty[]; readonly checked: readonly CheckedProperty[] },
 ): readonly WireProperty[] {
   if (sealed.length === 0 && checked.length === 0) return entries
   const byPath = new Map<string, Partial<WireProperty>>()

@@ -1,9 +1,6 @@
-import { isListType, type ListType, type SchemaType } from '../event-schema.ts'
-import { wireEntriesOf } from './encode-properties.ts'
-import type { WireProperty, WireType } from './wire-format.ts'
-
-/** The two members of a property entry that tell a list. */
-export type SpelledList = Pick<WireProperty, 'propertyType' | 'children'>
+import { type EventSchema, isListType, type ListType, type SchemaType } from '../event-schema.ts'
+import { childOf, entriesWith, type SpelledList, spellAsChildren } from './encode-properties.ts'
+import type { WireProperty } from './wire-format.ts'
 
 /** How a list is put on the wire. */
 export interface ListSpelling {
@@ -15,7 +12,7 @@ export interface ListSpelling {
 export const listSpellings = {
   children: {
     doc: '`list` with the element types as children: browsers, React Native, Flutter.',
-    spell: (list) => ({ propertyType: 'list', children: list.items.map(childOf) }),
+    spell: spellAsChildren,
   },
   typed: {
     doc: '`list(int)` after the first element, all element types as children: servers.',
@@ -34,12 +31,15 @@ export const listSpellings = {
 /** One of {@link listSpellings}. */
 export type ListSpellingName = keyof typeof listSpellings
 
-/** An element type among the children of a list. What is partly known is named and not told. */
-function childOf(type: SchemaType): WireType {
-  if (typeof type === 'string') return type === 'empty' ? [] : type
-  if (type.isPartial === true) return isListType(type) ? 'list' : 'object'
-  return isListType(type) ? type.items.map(childOf) : wireEntriesOf(type)
-}
+/**
+ * The property entries of a schema, lists in one of the spellings of the field.
+ *
+ * @example
+ * wireEntriesOf({ properties: [{ name: 'seats', type: 'int' }] })
+ * // [{ propertyName: 'seats', propertyType: 'int' }]
+ */
+export const wireEntriesOf = (schema: EventSchema, spelling: ListSpellingName = 'children'): readonly WireProperty[] =>
+  entriesWith(schema, listSpellings[spelling].spell)
 
 const basicTextOf = (first: SchemaType | undefined): string => {
   if (first === undefined || first === 'null' || first === 'empty') return 'string'

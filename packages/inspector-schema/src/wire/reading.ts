@@ -65,6 +65,8 @@ export interface Reading {
   readonly limits: WireLimits
   readonly problems: WireProblem[]
   left: number
+  /** The steps to where the reader stands; a problem takes a copy of them. */
+  readonly at: (string | number)[]
 }
 
 /** What was read last is not all that was told: to be spread into its type. */
@@ -73,9 +75,18 @@ export const partialOf = ({ left }: Reading): { readonly isPartial?: true } => (
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function report(reading: Reading, code: WireProblemCode, at: Place, found?: unknown): void {
-  const text = found === undefined ? undefined : shortened(found)
-  reading.problems.push(text === undefined ? { code, at } : { code, at, found: text })
+/** A problem at some steps from where the reader stands. */
+export function report(reading: Reading, code: WireProblemCode, steps: Place, found?: unknown): void {
+  const at = [...reading.at, ...steps]
+  reading.problems.push(found === undefined ? { code, at } : { code, at, found: shortened(found) })
+}
+
+/** Reads one step further in. */
+export function inside<T>(reading: Reading, step: string | number, read: () => T): T {
+  reading.at.push(step)
+  const result = read()
+  reading.at.pop()
+  return result
 }
 
 const shortened = (found: unknown): string => {
@@ -88,14 +99,14 @@ const unstorable = /[\0\p{Surrogate}]/u
 /** A text that can be stored, else `undefined` with a problem. */
 export function readText(
   value: unknown,
-  at: Place,
+  step: string | number,
   reading: Reading,
   longest = reading.limits.text,
 ): string | undefined {
-  if (value === undefined) report(reading, 'missing', at)
-  else if (typeof value !== 'string') report(reading, 'not-a-text', at, value)
-  else if (value.length > longest) report(reading, 'too-long', at)
-  else if (unstorable.test(value)) report(reading, 'unstorable', at)
+  if (value === undefined) report(reading, 'missing', [step])
+  else if (typeof value !== 'string') report(reading, 'not-a-text', [step], value)
+  else if (value.length > longest) report(reading, 'too-long', [step])
+  else if (unstorable.test(value)) report(reading, 'unstorable', [step])
   else return value
   return undefined
 }

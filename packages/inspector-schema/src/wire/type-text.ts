@@ -1,20 +1,15 @@
 import type { ListType, ScalarType, SchemaProperty, SchemaType } from '../event-schema.ts'
 import { schemaKey } from '../schema-key.ts'
-import { isRecord, type Place, partialOf, type Reading, report } from './reading.ts'
+import { isRecord, partialOf, type Reading, report } from './reading.ts'
 
 /** Type texts of all clients; `bool` is Flutter's. */
-const scalars: Readonly<Record<string, ScalarType>> = {
-  int: 'int',
-  float: 'float',
-  string: 'string',
-  boolean: 'boolean',
-  bool: 'boolean',
-  null: 'null',
-  unknown: 'unknown',
-}
+export const scalarsByText: ReadonlyMap<unknown, ScalarType> = new Map([
+  ...(['int', 'float', 'string', 'boolean', 'null', 'unknown'] as const).map((name) => [name, name] as const),
+  ['bool', 'boolean'],
+])
 
 /** How entries in embedded JSON are read; handed in, because they hold type texts again. */
-export type EntryReader = (entries: readonly unknown[], at: Place, depth: number) => readonly SchemaProperty[]
+export type EntryReader = (entries: readonly unknown[], depth: number) => readonly SchemaProperty[]
 
 /** Distinct types in the order in which they came; what is one type in two spellings is one. */
 export const distinct = (types: readonly SchemaType[]): readonly SchemaType[] => [
@@ -25,31 +20,24 @@ export const distinct = (types: readonly SchemaType[]): readonly SchemaType[] =>
  * The type that a text stands for: a scalar, `object`, `list`, or a list in full text. `unknown`
  * with a problem where it stands for none.
  */
-export function readTypeText(
-  text: string,
-  at: Place,
-  depth: number,
-  reading: Reading,
-  entries: EntryReader,
-): SchemaType {
-  const scalar = Object.hasOwn(scalars, text) ? scalars[text] : undefined
+export function readTypeText(text: string, depth: number, reading: Reading, entries: EntryReader): SchemaType {
+  const scalar = scalarsByText.get(text)
   if (scalar !== undefined) return scalar
   if (text === 'object') return { properties: [], isPartial: true }
   if (text === 'list') return { items: [], isPartial: true }
   const form = /^list(?:<(.*)>|\((.*)\))$/s.exec(text)
   if (form === null) {
-    report(reading, text.startsWith('list') ? 'unreadable-type' : 'unknown-type', at, text)
+    report(reading, text.startsWith('list') ? 'unreadable-type' : 'unknown-type', [], text)
     return 'unknown'
   }
   if (depth >= reading.limits.depth) {
-    report(reading, 'too-deep', at)
+    report(reading, 'too-deep', [])
     return { items: [], isPartial: true }
   }
-  return readItems(form[1] ?? form[2] ?? '', form[1] !== undefined, { at, depth, reading, entries, text })
+  return readItems(form[1] ?? form[2] ?? '', form[1] !== undefined, { depth, reading, entries, text })
 }
 
 interface Context {
-  readonly at: Place
   readonly depth: number
   readonly reading: Reading
   readonly entries: EntryReader
@@ -60,13 +48,13 @@ function readItems(inside: string, isAngle: boolean, context: Context): SchemaTy
   if (inside === '' || inside === 'empty') return { items: [] }
   const parts = splitAlternatives(inside)
   if (parts === undefined) {
-    report(context.reading, 'unreadable-type', context.at, context.text)
+    report(context.reading, 'unreadable-type', [], context.text)
     return { items: [], isPartial: true }
   }
   const items: SchemaType[] = []
   for (const part of parts) {
     if (--context.reading.left < 0) {
-      report(context.reading, 'too-many', context.at)
+      report(context.reading, 'too-many', [])
       break
     }
     items.push(readItem(part, context))
@@ -78,10 +66,10 @@ function readItems(inside: string, isAngle: boolean, context: Context): SchemaTy
 
 function readItem(part: string, context: Context): SchemaType {
   if (part === '') return { properties: [] }
-  if (!part.startsWith('{')) return readTypeText(part, context.at, context.depth + 1, context.reading, context.entries)
+  if (!part.startsWith('{')) return readTypeText(part, context.depth + 1, context.reading, context.entries)
   const json = parse(`[${part}]`)
   if (!Array.isArray(json)) {
-    report(context.reading, 'unreadable-type', context.at, context.text)
+    report(context.reading, 'unreadable-type', [], context.text)
     return { properties: [], isPartial: true }
   }
   const [only] = json as unknown[]
@@ -89,7 +77,7 @@ function readItem(part: string, context: Context): SchemaType {
   const entries = isShort
     ? Object.entries(only).map(([propertyName, propertyType]) => ({ propertyName, propertyType }))
     : (json as unknown[])
-  return { properties: context.entries(entries, context.at, context.depth + 1), ...partialOf(context.reading) }
+  return { properties: context.entries(entries, context.depth + 1), ...partialOf(context.reading) }
 }
 
 /** The alternatives between bars outside brackets and JSON texts; `undefined` where those do not close. */
