@@ -4,7 +4,7 @@ export const exitCodes = {
   refused: { code: 1, doc: 'the input cannot be imported; the message names the place' },
   usage: { code: 2, doc: 'the command was called wrongly' },
   file: { code: 3, doc: 'a file cannot be read or written' },
-  found: { code: 5, doc: 'plan lint found errors, or plan diff what --fail-on names' },
+  found: { code: 5, doc: 'plan lint found errors, plan validate anything, or plan diff what --fail-on names' },
   server: { code: 4, doc: 'the server refuses, or cannot be reached' },
 } as const satisfies Readonly<Record<string, { readonly code: number; readonly doc: string }>>
 

@@ -20,6 +20,13 @@ export type CommandFailure =
   | { readonly code: 'secret-elsewhere'; readonly file: string; readonly belongsTo: string | undefined }
   | { readonly code: 'setting-invalid'; readonly setting: SettingName; readonly expected: string }
   | { readonly code: 'input-refused'; readonly file: string; readonly message: string }
+  | {
+      readonly code: 'source-unknown'
+      readonly file: string
+      readonly given: string
+      readonly known: readonly string[]
+    }
+  | { readonly code: 'no-keys' }
   | { readonly code: 'server-failed'; readonly server: string; readonly failure: ClientFailure }
 
 /** How the process ends after each failure. */
@@ -37,6 +44,8 @@ export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
   'secret-elsewhere': 'usage',
   'setting-invalid': 'usage',
   'input-refused': 'refused',
+  'source-unknown': 'usage',
+  'no-keys': 'file',
   'server-failed': 'server',
 }
 
@@ -69,6 +78,10 @@ export function describeFailure(failure: CommandFailure): string {
       return `the ${settings[failure.setting].what} must be ${failure.expected}`
     case 'input-refused':
       return `${failure.file}: ${failure.message}`
+    case 'source-unknown':
+      return describeUnknownSource(failure)
+    case 'no-keys':
+      return 'No keys could be made: WebCrypto failed here; use another machine'
     case 'server-failed':
       return `${failure.server}: ${describeClientFailure(failure.failure)}`
     default:
@@ -81,6 +94,12 @@ function describeMissing(name: SettingName, file: string): string {
   const option = 'option' in ways ? `give ${ways.option}, ` : ''
   const variable = 'variable' in ways ? `set ${ways.variable}, ` : ''
   return `no ${what} is given: ${option}${variable}or write ${member} into ${file}`
+}
+
+function describeUnknownSource({ file, given, known }: Extract<CommandFailure, { code: 'source-unknown' }>): string {
+  const choice =
+    known.length === 0 ? 'it has none' : `give one of ${known.map((name) => JSON.stringify(name)).join(', ')}`
+  return `${file}: the plan has no single source of the id or name ${JSON.stringify(given)}; ${choice}`
 }
 
 /** What the system says about a failed operation on a file. */

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { exportFormats } from '@plan/export'
+import { expectBlock } from '@plan/tests/generated-block'
+import { renderTable } from '@plan/tests/markdown-table'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../src/commands.ts'
 import { exitCodes } from '../src/exit-codes.ts'
+import { eventForms } from '../src/validate/event-forms.ts'
+import { reportFormats } from '../src/validate/formats.ts'
 import { runPlan } from './plan-process.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -49,6 +53,20 @@ describe('the README', () => {
 
   test.each(Object.keys(exportFormats))('names the format %s', (name) => {
     expect(readme).toContain(`\`${name}\``)
+  })
+
+  test('says which events are read and which reports written', () => {
+    const file = new URL('../README.md', import.meta.url)
+    const docs = (table: Readonly<Record<string, { readonly doc: string }>>) =>
+      Object.entries(table).map(([name, { doc }]) => [`\`${name}\``, doc])
+    expectBlock(
+      file,
+      'event forms',
+      Object.values(eventForms)
+        .map(({ doc }) => `- ${doc}`)
+        .join('\n'),
+    )
+    expectBlock(file, 'report formats', renderTable(['Format', 'What it is'], docs(reportFormats)))
   })
 
   test.each(Object.keys(commands))('has a section on plan %s', (name) => {
