@@ -1,5 +1,17 @@
 import type { SendMail } from '@plan/auth/mail'
-import type { Surroundings } from '@plan/workspace'
+import type { LiveFeedOptions, Surroundings } from '@plan/workspace'
+
+/** How events are told as they come. */
+export interface LiveOptions {
+  /** How often something is sent where there is nothing to tell, in seconds. */
+  readonly heartbeatSeconds?: number | undefined
+  /** How often it is looked whether whoever reads still may, in seconds. */
+  readonly recheckSeconds?: number | undefined
+  /** Streams of one person, and of all in this process. */
+  readonly mostPerPerson?: number | undefined
+  readonly most?: number | undefined
+  readonly feed?: LiveFeedOptions | undefined
+}
 
 /** What an operator decides about the interface for people. */
 export interface WebOptions {
@@ -10,4 +22,5 @@ export interface WebOptions {
   readonly sendMail?: SendMail | undefined
   /** True while there is more to do than can be done: what costs much is refused then. */
   readonly isOverloaded?: (() => boolean) | undefined
+  readonly live?: LiveOptions | undefined
 }

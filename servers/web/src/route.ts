@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SendMail } from '@plan/auth/mail'
 import type { Role } from '@plan/core'
 import { entityTag, hasAlready, idempotencyKey, readQuery } from '@plan/rest'
-import type { Acting, Once, SignedIn, Surroundings } from '@plan/workspace'
+import type { Acting, LiveFeed, Once, SignedIn, Surroundings } from '@plan/workspace'
 import { ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import * as z from 'zod'
 import type { WebRefusal } from './replies/refusals.ts'
@@ -15,6 +15,7 @@ export interface Door {
   /** The address that links begin with. */
   readonly base: string
   readonly sendMail: SendMail | undefined
+  readonly liveFeed: LiveFeed
 }
 
 /** Somebody who came in. */
@@ -55,6 +56,8 @@ interface Asked<Path extends string, Query, Body> extends Door {
   /** Who acts, for use cases that change plans. */
   readonly acting: Pick<Acting, 'actor' | 'role' | 'door'>
   readonly once: Once | undefined
+  /** The last event that whoever reads on has, as it stands in the header. */
+  readonly lastEventId: string | undefined
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -62,9 +65,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a route answers when it is done. */
 interface Reply {
   readonly status: 200 | 201 | 204
-  /** Of the body, or of each line where the answer is lines. */
+  /** Of the body, or of each line or event where the answer is lines or events. */
   readonly schema?: z.ZodType
   readonly isLines?: true
+  /** The answer is `ServerEvents`, told as they come. */
+  readonly isEvents?: true
 }
 
 interface Facts {
@@ -124,6 +129,7 @@ export function route<
             door: 'web' as const,
           },
           once,
+          lastEventId: firstOf(call.headers['last-event-id']),
         })),
       ),
     )
@@ -145,6 +151,9 @@ export function route<
       }),
   }
 }
+
+const firstOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : header?.[0]
 
 /** The key of a caller, and the digest of everything that a repetition must have alike. */
 function onceOf(

@@ -2,6 +2,10 @@
 import { exportActionLog, verifyActionLog } from './routes/action-log.ts'
 import { changeDescription, createBranch, listBranches, readBranch } from './routes/branches.ts'
 import { listConflicts, listFindings, readClasses, readDiff } from './routes/comparisons.ts'
+import { listIssues, readBranchEffect, readIssue, setIssueStatus } from './routes/inspector-issues.ts'
+import { createInspectorKey, endInspectorKey, listInspectorKeys, rotateInspectorKey } from './routes/inspector-keys.ts'
+import { chooseStreamBranch, listSamples, listStreams, readStream } from './routes/inspector-live.ts'
+import { listInspectorNotices, listSeenEvents, readCoverage, readEventHours } from './routes/inspector-seen.ts'
 import { invite, listInvitations, withdrawInvitation } from './routes/invitations.ts'
 import { editItems, listItems, readItem } from './routes/items.ts'
 import { createMachineToken, listMachineTokens, revokeMachineToken } from './routes/machine-tokens.ts'
@@ -12,6 +16,7 @@ import { commentOn, readLog, review } from './routes/reviews.ts'
 import { createServiceAccount, listServiceAccounts, revokeServiceAccount } from './routes/service-accounts.ts'
 import { changeSetting, readSettings } from './routes/settings.ts'
 import {
+  alertWebhook,
   createWebhook,
   listDeliveries,
   listWebhooks,
@@ -57,6 +62,7 @@ export const routes = {
   listWebhooks,
   createWebhook,
   switchWebhook,
+  alertWebhook,
   rotateWebhookSecret,
   removeWebhook,
   listDeliveries,
@@ -64,4 +70,20 @@ export const routes = {
   listMachineTokens,
   createMachineToken,
   revokeMachineToken,
+  listInspectorKeys,
+  createInspectorKey,
+  rotateInspectorKey,
+  endInspectorKey,
+  listSeenEvents,
+  readEventHours,
+  listIssues,
+  readIssue,
+  setIssueStatus,
+  readBranchEffect,
+  readCoverage,
+  listInspectorNotices,
+  listSamples,
+  listStreams,
+  chooseStreamBranch,
+  readStream,
 } as const

@@ -3,8 +3,11 @@ import { Readable } from 'node:stream'
 import { whereIs } from '@plan/auth'
 import { undescribed } from '@plan/rest'
 import { defaultOtherBodyLimit } from '@plan/rest/default-limits'
+import { openLiveFeed } from '@plan/workspace'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { describeRoutes } from './document/describe-routes.ts'
+import { openSeats } from './events/seats.ts'
+import { type ServerEvents, sendEvents } from './events/server-events.ts'
 import type { WebOptions } from './options.ts'
 import { sendRefusal } from './replies/refusals.ts'
 import { admitWith } from './request/admit.ts'
@@ -22,11 +25,15 @@ export const webPlugin =
 
 function addRoutes(
   api: FastifyInstance,
-  { surroundings, issuer, sendMail, isOverloaded = () => false }: WebOptions,
+  { surroundings, issuer, sendMail, isOverloaded = () => false, live = {} }: WebOptions,
 ): void {
   const where = whereIs(issuer)
   const admit = admitWith(surroundings, where)
-  const door = { surroundings, base: where.origin + where.prefix, sendMail }
+  const liveFeed = openLiveFeed(surroundings, live.feed)
+  const { heartbeatSeconds = 10, recheckSeconds = 60, most = 500, mostPerPerson = 10 } = live
+  const seats = openSeats({ most, mostPerPerson })
+  const open = new Set<() => void>()
+  const door = { surroundings, base: where.origin + where.prefix, sendMail, liveFeed }
   const admitted = new WeakMap<object, Admitted>()
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -36,6 +43,9 @@ function addRoutes(
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
+  })
+  api.addHook('preClose', async () => {
+    for (const goDown of [...open]) goDown()
   })
   api.setNotFoundHandler((_, reply) => sendRefusal(reply, { code: 'route-not-found' }))
   api.setErrorHandler((error: FastifyError, request, reply) => {
@@ -54,6 +64,7 @@ function addRoutes(
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: defaultOtherBodyLimit,
+      exposeHeadRoute: route.reply.isEvents !== true,
       onRequest: async (request, reply) => {
         const person = await admit(route, request)
         if (person.isErr()) return sendRefusal(reply, person.error)
@@ -64,11 +75,17 @@ function addRoutes(
         const person = admitted.get(request)
         if (person === undefined) return sendRefusal(reply, { code: 'unexpected' })
         const { params, query, body, headers } = request
+        const leave = route.reply.isEvents === true ? seats.take(person.person.id) : () => {}
+        if (leave === undefined) return sendRefusal(reply, { code: 'too-many-streams' })
         const answer = await route.answer(door, { admitted: person, params, query, body, headers })
-        return answer.match(
-          (found) => send(reply, route, found),
-          (refusal) => sendRefusal(reply, refusal),
-        )
+        if (answer.isErr()) {
+          leave()
+          return sendRefusal(reply, answer.error)
+        }
+        if (route.reply.isEvents !== true) return send(reply, route, answer.value)
+        const readmit = () => admit(route, request)
+        const streaming = { heartbeatSeconds, recheckSeconds, readmit, open, onEnd: leave }
+        return sendEvents(reply, answer.value.body as ServerEvents, streaming)
       },
     })
 }

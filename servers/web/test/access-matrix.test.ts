@@ -162,9 +162,12 @@ async function expectSuccess(
   id: string,
   { method, path, reply }: WebRoute,
   visitor: Visitor,
-  { params = {}, body }: Awaited<ReturnType<(typeof examples)[keyof typeof examples]>>,
+  { params = {}, body, query }: Awaited<ReturnType<(typeof examples)[keyof typeof examples]>>,
 ) {
-  const answer = await visitor.ask(method, pathOf(path, { ...params, workspaceId: 'acme' }), body)
+  const where = pathOf(path, { ...params, workspaceId: 'acme' }, query)
+  // What goes on until its reader leaves is shown to begin; what it tells has tests of its own.
+  if (reply.isEvents) return expectBeginning(visitor, where)
+  const answer = await visitor.ask(method, where, body)
   expect({ status: answer.status, text: answer.status === reply.status || answer.text }).toEqual({
     status: reply.status,
     text: true,
@@ -179,6 +182,16 @@ async function expectSuccess(
         .map((line) => JSON.parse(line))
     : [answer.body]
   for (const part of answered) expect(schema.parse(part)).toEqual(part)
+}
+
+async function expectBeginning(visitor: Visitor, where: string) {
+  const { status, headers, first, leave } = await visitor.follow(where)
+  expect({ status, first, type: headers['content-type'] }).toEqual({
+    status: 200,
+    first: 'retry: 2000\n\n',
+    type: 'text/event-stream; charset=utf-8',
+  })
+  await leave()
 }
 
 async function restore({ id }: Visitor) {

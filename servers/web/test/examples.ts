@@ -4,20 +4,25 @@ import {
   addMember,
   applyToBranch,
   createBranch,
+  createInspectorKey,
   createMachineToken,
   createPerson,
   createServiceAccount,
   createWebhook,
   invite,
+  listIssues,
   type Surroundings,
 } from '@plan/workspace'
 import type { routes } from '../src/routes.ts'
+import { openApps, withSources } from './apps.ts'
 import { done, operator } from './web-service.ts'
 
 export interface Example {
   /** The parts of the path besides the workspace. */
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** What stands behind the path, where something must. */
+  readonly query?: string
 }
 
 interface Place {
@@ -84,6 +89,23 @@ async function machineToken({ surroundings, workspaceId, memberId }: Place): Pro
   return { params: { tokenId: id } }
 }
 
+async function inspectorKey({ surroundings, workspaceId }: Place): Promise<Example> {
+  await withSources(surroundings, workspaceId)
+  const { id } = await done(createInspectorKey(surroundings, { workspaceId, source: 'web' }))
+  return { params: { keyId: id } }
+}
+
+/** An event that no plan has, seen once. */
+async function issue({ surroundings, workspaceId }: Place): Promise<Example> {
+  await withSources(surroundings, workspaceId)
+  const apps = await openApps(surroundings, workspaceId, ['web'])
+  const name = fresh(`Unknown to ${workspaceId}`)
+  await apps.send('web', { name })
+  const look = { workspaceId, branchId: 'main', environment: 'prod', eventName: name, first: 0, limit: 1 } as const
+  const { issues } = await done(listIssues(surroundings, look))
+  return { params: { issueId: issues[0]?.id ?? '' } }
+}
+
 export const examples: Readonly<Record<keyof typeof routes, (place: Place) => Promise<Example>>> = {
   readMe: nothing,
   listWorkspaces: nothing,
@@ -126,6 +148,7 @@ export const examples: Readonly<Record<keyof typeof routes, (place: Place) => Pr
   listWebhooks: nothing,
   createWebhook: withBody(nothing, () => ({ name: 'Catalogue', url: 'https://hooks.example.com/plan' })),
   switchWebhook: withBody(webhook, () => ({ isEnabled: false })),
+  alertWebhook: withBody(webhook, () => ({ isOn: true })),
   rotateWebhookSecret: withBody(webhook, () => ({})),
   removeWebhook: webhook,
   listDeliveries: webhook,
@@ -138,8 +161,27 @@ export const examples: Readonly<Record<keyof typeof routes, (place: Place) => Pr
     expiresAt: inAWeek(),
   })),
   revokeMachineToken: machineToken,
+  listInspectorKeys: nothing,
+  createInspectorKey: async ({ surroundings, workspaceId }) => {
+    await withSources(surroundings, workspaceId)
+    return { body: { source: 'web', name: fresh('key') } }
+  },
+  rotateInspectorKey: withBody(inspectorKey, () => ({})),
+  endInspectorKey: inspectorKey,
+  listSeenEvents: nothing,
+  readEventHours: async () => ({ query: '?event=Signed%20Up' }),
+  listIssues: nothing,
+  readIssue: issue,
+  setIssueStatus: withBody(issue, () => ({ version: 0, wanted: { status: 'ignored' } })),
+  readBranchEffect: onBranch,
+  readCoverage: nothing,
+  listInspectorNotices: nothing,
+  listSamples: nothing,
+  listStreams: nothing,
+  chooseStreamBranch: withBody(nothing, () => ({ streamId: fresh('stream'), branchId: 'main' })),
+  readStream: nothing,
 }
 
 /** Where a request goes, with ids in the places that the path has for them. */
-export const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'))
+export const pathOf = (path: string, params: Readonly<Record<string, string>>, query = ''): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none')) + query

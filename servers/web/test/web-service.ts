@@ -1,7 +1,8 @@
 /** The routes for people on an empty store, with somebody of each kind at the door. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import type { BranchId, Role, WorkspaceId } from '@plan/core'
-import { addApi, openApp } from '@plan/rest'
+import { type AppOptions, addApi, openApp } from '@plan/rest'
 import { openMemoryService } from '@plan/tests/memory-service'
 import { type WebOptions, webPlugin } from '@plan/web'
 import {
@@ -10,6 +11,7 @@ import {
   createServiceAccount,
   createWorkspace,
   disablePerson,
+  listServiceAccounts,
   type Refusal,
   removeMember,
   type Surroundings,
@@ -43,6 +45,14 @@ export interface Visitor {
   readonly secret: string
   readonly csrfToken: string
   readonly ask: (method: string, path: string, body?: unknown, headers?: Asked['headers']) => Promise<Answer>
+  /** Begins to read an answer that has no end of its own. */
+  readonly follow: (path: string) => Promise<Following>
+}
+
+export interface Following extends Pick<Answer, 'status' | 'headers'> {
+  /** The first piece. */
+  readonly first: string
+  readonly leave: () => Promise<void>
 }
 
 export interface WebService {
@@ -58,16 +68,29 @@ export interface WebService {
   readonly close: () => Promise<void>
 }
 
-/** The service with the workspaces `acme` and `other`. Its clock is the real one. */
-export async function openWebService(options: Partial<Omit<WebOptions, 'surroundings'>> = {}): Promise<WebService> {
-  const store = await openMemoryService()
+export interface WebServiceOptions extends Partial<Omit<WebOptions, 'surroundings'>> {
+  readonly now?: () => Date
+  /** A store that others may have opened before. */
+  readonly store?: Parameters<typeof openMemoryService>[0]
+  readonly app?: Partial<Omit<AppOptions, 'surroundings'>>
+}
+
+/** The service with the workspaces `acme` and `other`. Its clock is the real one unless another is given. */
+export async function openWebService({
+  now = () => new Date(),
+  app: appOptions,
+  store: where,
+  ...options
+}: WebServiceOptions = {}): Promise<WebService> {
+  const store = await openMemoryService(where)
   const surroundings: Surroundings = {
     ...store.surroundings,
-    now: () => new Date(),
+    now,
     newSecret: () => randomBytes(32).toString('base64url'),
   }
-  await done(createWorkspace(surroundings, { id: 'other', name: 'Other', ...operator }))
-  const app = openApp({ surroundings })
+  const isNew = (await done(listServiceAccounts(surroundings, 'acme'))).every(({ name }) => name !== 'door')
+  if (isNew) await done(createWorkspace(surroundings, { id: 'other', name: 'Other', ...operator }))
+  const app = openApp({ surroundings, ...appOptions })
   addApi(app, { surroundings })
   app.register(webPlugin({ surroundings, issuer: origin, ...options }))
 
@@ -109,10 +132,25 @@ export async function openWebService(options: Partial<Omit<WebOptions, 'surround
           },
           body,
         }),
+      follow: async (path) => {
+        const answer = await app.inject({ url: `/api/v1${path}`, headers: { cookie }, payloadAsStream: true })
+        const stream = answer.stream()
+        const [piece] = (await once(stream, 'data')) as [Buffer]
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          first: String(piece),
+          leave: async () => {
+            stream.destroy()
+          },
+        }
+      },
     }
   }
 
-  const account = await done(createServiceAccount(surroundings, { workspaceId: 'acme', name: 'door' }))
+  const account = await done(
+    createServiceAccount(surroundings, { workspaceId: 'acme', name: isNew ? 'door' : 'further door' }),
+  )
   return {
     app,
     surroundings,

@@ -28,6 +28,16 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such invitation that waits in this workspace'
     case 'machine-token-not-found':
       return 'There is no such machine token in force in this workspace'
+    case 'inspector-key-not-found':
+      return 'There is no such Inspector key in this workspace; list them to see their ids'
+    case 'inspector-key-ended':
+      return 'The Inspector key has ended; create a new one for its source'
+    case 'source-not-found':
+      return `The plan of main has no source with the id or name ${JSON.stringify(refusal.source)}; add the source first`
+    case 'issue-not-found':
+      return 'There is no such issue in what the Inspector keeps of this workspace; list the issues to see their ids'
+    case 'issue-moved':
+      return `Somebody else has said something of this issue, which is at version ${refusal.version} now; read it again and decide anew`
     case 'smart-search-off':
       return 'Search by meaning is off in this workspace; an administrator switches it on with the setting smartSearch'
     case 'machine-tokens-off':

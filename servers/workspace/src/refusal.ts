@@ -64,6 +64,34 @@ interface MachineTokensOff {
   readonly code: 'machine-tokens-off'
 }
 
+/** There is no such Inspector key in the workspace. */
+interface InspectorKeyNotFound {
+  readonly code: 'inspector-key-not-found'
+}
+
+/** The Inspector key opens nothing any more. */
+interface InspectorKeyEnded {
+  readonly code: 'inspector-key-ended'
+}
+
+/** The plan of main has no such source. */
+export interface SourceNotFound {
+  readonly code: 'source-not-found'
+  readonly source: string
+}
+
+/** Nothing with such an issue was seen, nor did anybody say anything of it. */
+interface IssueNotFound {
+  readonly code: 'issue-not-found'
+}
+
+/** Somebody else has said something of the issue since it was looked at. */
+interface IssueMoved {
+  readonly code: 'issue-moved'
+  /** Of what was said last. */
+  readonly version: number
+}
+
 /** The workspace has not switched on search by meaning. */
 interface SmartSearchOff {
   readonly code: 'smart-search-off'
@@ -218,6 +246,11 @@ export type Refusal =
   | InvitationNotFound
   | MachineTokenNotFound
   | MachineTokensOff
+  | InspectorKeyNotFound
+  | InspectorKeyEnded
+  | SourceNotFound
+  | IssueNotFound
+  | IssueMoved
   | SmartSearchOff
   | RoleTooLow
   | LastAdmin

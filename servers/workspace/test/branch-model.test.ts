@@ -11,6 +11,7 @@ import {
   exportBranchStatistics,
   findConflicts,
   type KnownConflict,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   type PullReport,
@@ -48,6 +49,7 @@ async function openWorld(): Promise<World> {
   const surroundings: Surroundings = {
     storage: (await openSqlite({ file: ':memory:' }))._unsafeUnwrap(),
     plans: openPlanCache(10_000),
+    observed: openObservedCache(),
     now,
     newId: (kind) => {
       ids = [...ids, `${kind}-${++count}`]

@@ -11,6 +11,7 @@ import {
   exportPlan,
   type ImportRequest,
   importPlan,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   type Surroundings,
@@ -80,6 +81,7 @@ function surroundingsOn(storage: Storage, name = 'new'): Surroundings {
   return {
     storage,
     plans: openPlanCache(100_000),
+    observed: openObservedCache(),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${name}-${++count}`,
     newSecret: () => 'open:sesame',

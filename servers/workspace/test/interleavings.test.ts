@@ -12,6 +12,7 @@ import { type BranchId, itemKindNames, itemsOf, type WorkspaceId } from '@plan/c
 import { openSqlite, type Storage } from '@plan/storage'
 import {
   createWorkspace,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   type Refusal,
@@ -32,6 +33,7 @@ const of = workspaceId as WorkspaceId
 const surroundingsOn = (storage: Storage): Surroundings => ({
   storage,
   plans: openPlanCache(10_000),
+  observed: openObservedCache(),
   now: () => new Date('2026-01-02T03:04:05.678Z'),
   newId: (kind) => `${kind}-new`,
   newSecret: () => 'open:sesame',

@@ -14,6 +14,7 @@ import {
   createWorkspace,
   describeRefusal,
   mergeBranch,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   pullMain,
@@ -42,6 +43,7 @@ async function openServers(count: number): Promise<readonly [Surroundings, ...Su
   const server = async (): Promise<Surroundings> => ({
     storage: (await openSqlite({ file }))._unsafeUnwrap(),
     plans: openPlanCache(100_000),
+    observed: openObservedCache(),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-new`,
     newSecret: () => 'open:sesame',

@@ -397,6 +397,25 @@ describe('after an attempt', () => {
   })
 })
 
+describe('a delivery that tells of issues', () => {
+  test('is sent as it stands, and publishes nothing', async () => {
+    const { id: webhookId } = await created()
+    const revision = await merge(work)
+    const payload = '{"type":"issues", "text":"ä"}'
+    const news = { workspaceId, webhookId, id: 'news', revision, trigger: 'issues', payload, ...operator } as const
+    const logs = async () => [await actionsOf(mainBranchId), await actionsOf(work)]
+    const before = await logs()
+    ;(await surroundings.storage.webhooks.enqueue({ ...news, createdAt: now.toISOString() }))._unsafeUnwrap()
+    const claimed = await claim((await due()).find(({ trigger }) => trigger === 'issues'))
+    const { body } = (await renderDelivery(surroundings, claimed))._unsafeUnwrap()
+    expect(Buffer.from(body).toString()).toBe(payload)
+    expect(await settle(claimed, answered(200))).toMatchObject({ state: 'delivered' })
+    expect(await logs()).toEqual(before)
+    expect((await listWebhooks(surroundings, workspaceId))._unsafeUnwrap()).toMatchObject([{ publishedRevision: null }])
+    expect((await due()).map(({ trigger }) => trigger)).toEqual(['merge'])
+  })
+})
+
 describe('a delivered merge', () => {
   test('is a publishing of main and of the branch, in the name of who merged, and statistics show it', async () => {
     const webhook = await created()

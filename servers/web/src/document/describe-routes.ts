@@ -16,6 +16,7 @@ const refusals: Readonly<Record<number, string>> = {
   409: 'It does not go with what is there: somebody else was first, or the state does not allow it.',
   413: 'The body is larger than the server takes.',
   422: 'The Idempotency-Key was used for another request.',
+  429: 'The person, or everybody together, has too many of these open.',
   503: 'The server has too much to do, or its store cannot be reached.',
 }
 
@@ -71,7 +72,7 @@ const operationOf = (id: string, route: WebRoute) => ({
 
 const changing: Readonly<Partial<Record<Method, true>>> = { POST: true, PUT: true, PATCH: true, DELETE: true }
 
-function parametersOf({ path, query, method, isRepeatable }: WebRoute) {
+function parametersOf({ path, query, method, isRepeatable, reply }: WebRoute) {
   const header = (name: string, required: boolean) => ({ name, in: 'header', required, schema: { type: 'string' } })
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -90,16 +91,25 @@ function parametersOf({ path, query, method, isRepeatable }: WebRoute) {
     ...inQuery,
     ...(changing[method] ? [header(csrfHeader, true)] : []),
     ...(isRepeatable ? [header('idempotency-key', false)] : []),
+    ...(reply.isEvents ? [header('last-event-id', false)] : []),
   ]
 }
 
-function contentOf({ reply: { schema, isLines } }: WebRoute) {
+function contentOf({ reply: { schema, isLines, isEvents } }: WebRoute) {
   if (schema === undefined) return {}
-  const type = isLines ? 'application/x-ndjson' : 'application/json'
+  const type = isEvents ? 'text/event-stream' : isLines ? 'application/x-ndjson' : 'application/json'
   return { content: { [type]: { schema: jsonSchema(schema, 'output') } } }
 }
 
-const statusesOf = ({ role, body, method, path, isRepeatable, query }: WebRoute): readonly number[] => [
+const statusesOf = ({
+  role,
+  body,
+  method,
+  path,
+  isRepeatable,
+  query,
+  reply: { isEvents },
+}: WebRoute): readonly number[] => [
   ...(body === undefined && query === undefined ? [] : [400]),
   401,
   ...(role === 'signed-in' && changing[method] === undefined ? [] : [403]),
@@ -107,5 +117,6 @@ const statusesOf = ({ role, body, method, path, isRepeatable, query }: WebRoute)
   ...(changing[method] ? [409] : []),
   ...(body === undefined ? [] : [413]),
   ...(isRepeatable ? [422] : []),
+  ...(isEvents ? [429] : []),
   503,
 ]

@@ -1,4 +1,5 @@
 import {
+  alertWebhook as alert,
   createWebhook as create,
   listDeliveries as deliveriesOf,
   enableWebhook as enable,
@@ -17,6 +18,7 @@ const webhook = z.object({
   url: z.string(),
   isEnabled: z.boolean(),
   publishesOnMerge: z.boolean(),
+  alertsOnIssues: z.boolean(),
   allowsPrivateAddresses: z.boolean(),
   previousSecretUntil: time.nullable(),
   publishedRevision: revision.nullable(),
@@ -41,6 +43,7 @@ export const createWebhook = route({
     name: z.string().max(100),
     url: z.string().max(2_000),
     publishesOnMerge: z.boolean().default(true),
+    alertsOnIssues: z.boolean().default(false),
   }),
   reply: { status: 201, schema: webhook.extend({ secret: z.string() }) },
   // Addresses within the network of the server are the operator's to allow.
@@ -55,6 +58,16 @@ export const switchWebhook = route({
   body: z.strictObject({ isEnabled: z.boolean() }),
   reply: { status: 204 },
   run: ({ surroundings, params, body }) => enable(surroundings, { ...params, ...body }),
+})
+
+export const alertWebhook = route({
+  method: 'PUT',
+  path: '/workspaces/{workspaceId}/webhooks/{webhookId}/alerts',
+  role: 'admin',
+  summary: 'Tell a webhook of issues that the Inspector finds in production, or not any more',
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: { status: 204 },
+  run: ({ surroundings, params, body }) => alert(surroundings, { ...params, ...body }),
 })
 
 export const rotateWebhookSecret = route({

@@ -21,11 +21,13 @@ export function createWebhook(
     readonly name: string
     readonly url: string
     readonly publishesOnMerge: boolean
+    /** Whether it is told of issues; not unless it is given. */
+    readonly alertsOnIssues?: boolean | undefined
     /** The operator's word that the address may lie in a private network, and be without TLS there. */
     readonly allowsPrivateAddresses: boolean
   },
 ): ResultAsync<NewWebhook, Refusal> {
-  const { name, publishesOnMerge, allowsPrivateAddresses } = request
+  const { name, publishesOnMerge, alertsOnIssues = false, allowsPrivateAddresses } = request
   if (!nameForm.test(name) || name.trim() !== name) {
     const expected = '1 to 100 characters without control characters, no space at either end'
     return errAsync({ code: 'input-invalid', what: 'webhook name', expected })
@@ -43,6 +45,7 @@ export function createWebhook(
           sealedSecret: surroundings.webhookSecrets.seal(secret, { workspaceId, webhookId: id }),
           isEnabled: true,
           publishesOnMerge,
+          alertsOnIssues,
           allowsPrivateAddresses,
           fromRevision: main.revision,
           publishedRevision: 0,

@@ -6,11 +6,13 @@ import { findWebhook, type WebhookAddress } from './find-webhook.ts'
 
 const mostShown = 100
 
-/** What was sent to a webhook and what waits for it, the newest first. */
+/** What was sent to a webhook and what waits for it, the newest first; without bodies. */
 export const listDeliveries = (
   surroundings: Surroundings,
   request: WebhookAddress,
 ): ResultAsync<readonly Delivery[], Refusal> =>
   findWebhook(surroundings, request).andThen(({ workspaceId, id }) =>
-    surroundings.storage.webhooks.deliveries(workspaceId, id, mostShown),
+    surroundings.storage.webhooks
+      .deliveries(workspaceId, id, mostShown)
+      .map((deliveries) => deliveries.map(({ payload: _, ...delivery }) => delivery)),
   )

@@ -11,6 +11,8 @@ export interface KnownWebhook {
   readonly url: string
   readonly isEnabled: boolean
   readonly publishesOnMerge: boolean
+  /** Whether it is told of issues that the Inspector finds in production. */
+  readonly alertsOnIssues: boolean
   readonly allowsPrivateAddresses: boolean
   /** Until when the secret before the last rotation signs too. */
   readonly previousSecretUntil: string | null
@@ -35,6 +37,7 @@ export const known = (webhook: Webhook): KnownWebhook => ({
   url: webhook.url,
   isEnabled: webhook.isEnabled,
   publishesOnMerge: webhook.publishesOnMerge,
+  alertsOnIssues: webhook.alertsOnIssues === true,
   allowsPrivateAddresses: webhook.allowsPrivateAddresses,
   previousSecretUntil: webhook.previous?.until ?? null,
   publishedRevision: webhook.publishedRevision === 0 ? null : webhook.publishedRevision,

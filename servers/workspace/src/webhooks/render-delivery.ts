@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mainBranchId } from '@plan/core'
 import type { Webhook } from '@plan/storage'
-import { err, ok, type Result, ResultAsync } from 'neverthrow'
+import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow'
 import { exportPlan } from '../export-plan.ts'
 import { findBranch } from '../find-branch.ts'
 import type { Refusal, WebhookSecretLost } from '../refusal.ts'
@@ -17,13 +17,10 @@ export interface OutgoingRequest {
   readonly allowsPrivateAddresses: boolean
 }
 
-/** The publish methods of the body, by what set a delivery off. */
-const publishMethods = { manual: 'Manual', merge: 'BranchMerge' } as const
-
 /**
- * The request of one attempt: main as it stood at the delivery's revision, in the default format of
- * the export, with `publishInfo` as its last member. Attempts of one delivery have one body and one
- * id, each its own time and signature.
+ * The request of one attempt: the delivery's own body where it has one, else main as it stood at the
+ * delivery's revision, in the default format of the export, with `publishInfo` as its last member.
+ * Attempts of one delivery have one body and one id, each its own time and signature.
  */
 export function renderDelivery(
   surroundings: Surroundings,
@@ -31,7 +28,7 @@ export function renderDelivery(
 ): ResultAsync<OutgoingRequest, Refusal> {
   const { url, allowsPrivateAddresses } = claimed.webhook
   return secretsInForce(surroundings, claimed.webhook).asyncAndThen((secrets) =>
-    renderBody(surroundings, claimed).map((body) => {
+    bodyOf(surroundings, claimed).map((body) => {
       const message = { id: claimed.delivery.id, timestamp: Math.floor(surroundings.now().getTime() / 1_000), body }
       const headers = {
         'content-type': 'application/json',
@@ -54,7 +51,12 @@ function secretsInForce(
   return secrets.length === sealed.length ? ok(secrets) : err({ code: 'webhook-secret-lost' })
 }
 
-const renderBody = (
+const bodyOf = (surroundings: Surroundings, claimed: ClaimedDelivery): ResultAsync<Uint8Array, Refusal> => {
+  const { payload } = claimed.delivery
+  return payload === undefined ? renderMain(surroundings, claimed) : okAsync(Buffer.from(payload))
+}
+
+const renderMain = (
   surroundings: Surroundings,
   { delivery, webhook }: ClaimedDelivery,
 ): ResultAsync<Uint8Array, Refusal> =>
@@ -68,7 +70,7 @@ const renderBody = (
             integrationId: webhook.id,
             integrationName: webhook.name,
             publishDate: new Date(delivery.createdAt).toUTCString(),
-            publishMethod: { type: publishMethods[delivery.trigger] },
+            publishMethod: { type: delivery.trigger === 'merge' ? 'BranchMerge' : 'Manual' },
             lastUpdateId: update?.hash ?? null,
             lastUpdateDate: update?.at ?? null,
           }

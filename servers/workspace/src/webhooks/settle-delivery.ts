@@ -12,8 +12,8 @@ const retries = 10
 
 /**
  * Notes what came of an attempt. Where it delivered, main and every branch that was merged since the
- * webhook last received main get a `publish` action with it. The state the delivery has afterwards;
- * undefined where the attempt was not ours to note any more.
+ * webhook last received main get a `publish` action with it; what tells of issues publishes nothing.
+ * The state the delivery has afterwards; undefined where the attempt was not ours to note any more.
  */
 export function settleDelivery(
   surroundings: Surroundings,
@@ -37,7 +37,8 @@ function settle(
   left: number,
 ): ResultAsync<Settlement | undefined, Refusal> {
   const { storage, plans } = surroundings
-  const branches = settlement.state === 'delivered' ? publishedBranches(surroundings, claimed) : okAsync([])
+  const publishes = settlement.state === 'delivered' && claimed.delivery.trigger !== 'issues'
+  const branches = publishes ? publishedBranches(surroundings, claimed) : okAsync([])
   return branches.andThen((published) =>
     storage.webhooks
       .settle(

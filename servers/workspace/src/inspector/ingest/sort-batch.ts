@@ -1,0 +1,106 @@
+import type { WorkspaceId } from '@plan/core'
+import { describeWireProblem, environments, type Place, type WireProblem } from '@plan/inspector-schema'
+import type { InspectorKey } from '@plan/storage'
+import type { Batch } from './batch.ts'
+import { messageDigest } from './message-digest.ts'
+import { addNotice, type NoticeTally } from './notice-tally.ts'
+import type { Candidate } from './pending.ts'
+import type { Accounting } from './receipt.ts'
+
+/** Different keys in one batch; an app has one. */
+export const mostKeysOfBatch = 20
+
+/** The secret that an element is sent under; empty where there is none. */
+export function secretOf({ version, body, keyInHeader = '' }: Batch, index: number): string {
+  if (version === 'v2') return keyInHeader
+  const element: unknown = Array.isArray(body) ? body[index] : body
+  const own = typeof element === 'object' && element !== null && 'apiKey' in element ? element.apiKey : undefined
+  return typeof own === 'string' && own !== '' ? own : keyInHeader
+}
+
+/** What a batch brings to one workspace. */
+export interface Share {
+  readonly candidates: Candidate[]
+  readonly notices: NoticeTally
+}
+
+interface Sorting {
+  readonly keys: ReadonlyMap<string, InspectorKey | null>
+  readonly accounting: Accounting
+  readonly at: Date
+  readonly onUnknownKey: () => void
+}
+
+/** What a batch brings to each workspace; what nobody will count is told here already. */
+export function sortBatch(
+  batch: Batch,
+  { keys, accounting, at, onUnknownKey }: Sorting,
+): ReadonlyMap<WorkspaceId, Share> {
+  const { taken, rejected } = batch.decoded
+  const shares = new Map<WorkspaceId, Share>()
+  const shareOf = ({ workspaceId }: InspectorKey): Share => {
+    let share = shares.get(workspaceId)
+    if (share === undefined) {
+      share = { candidates: [], notices: new Map() }
+      shares.set(workspaceId, share)
+    }
+    return share
+  }
+  const notice = (key: InspectorKey, index: number, problems: readonly WireProblem[]) => {
+    const { sourceId } = key
+    const { environment, example } = factsOf(batch, index)
+    for (const { code, at: place } of problems)
+      addNotice(shareOf(key).notices, { sourceId, environment, code, place: placeOf(place), example }, at)
+  }
+  for (const { index, problems } of rejected) {
+    accounting.reject(index, () => problems.map(describeWireProblem))
+    const key = keys.get(secretOf(batch, index))
+    if (key) notice(key, index, problems)
+  }
+  for (const { index, element, problems } of taken) {
+    const secret = secretOf(batch, index)
+    const key = keys.get(secret)
+    if (!key) {
+      onUnknownKey()
+      accounting.reject(index, () => [describeUnknownKey(secret, keys)])
+      continue
+    }
+    for (const problem of problems) accounting.warn(index, () => describeWireProblem(problem))
+    if (problems.length > 0) notice(key, index, problems)
+    if (element.type === 'sessionStarted') {
+      accounting.ignored++
+      continue
+    }
+    const { messageId } = element
+    const message = messageId === undefined ? undefined : messageDigest(key.sourceId, messageId)
+    shareOf(key).candidates.push({ index, key, element, message })
+  }
+  return shares
+}
+
+const describeUnknownKey = (secret: string, keys: ReadonlyMap<string, unknown>): string => {
+  if (secret === '') return 'apiKey is missing; send the key of the source'
+  return keys.has(secret)
+    ? 'apiKey is no key that is known here, or it has ended; create one with plan-server inspector keys create'
+    : `apiKey is one of more than ${mostKeysOfBatch} in this batch; send the elements of each key by themselves`
+}
+
+/** Without positions in lists, so that equal problems are one. */
+const placeOf = (place: Place): string => place.filter((step) => typeof step === 'string').join('.')
+
+/** Most characters of an example. */
+const mostCharacters = 100
+
+/** What is told of an element that has problems: its event name at most, because anything else might be a value. */
+function factsOf(batch: Batch, index: number): { readonly environment: string; readonly example: string } {
+  const element: unknown = Array.isArray(batch.body) ? batch.body[index] : batch.body
+  const { eventName, env } = (typeof element === 'object' && element !== null ? element : {}) as {
+    readonly eventName?: unknown
+    readonly env?: unknown
+  }
+  const environment = batch.version === 'v2' ? batch.env : (environments.find((name) => name === env) ?? '')
+  const isText = typeof eventName === 'string' && !unstorable.test(eventName)
+  return { environment, example: isText ? eventName.slice(0, mostCharacters).toWellFormed() : '' }
+}
+
+const unstorable = /[\0\p{Surrogate}]/u

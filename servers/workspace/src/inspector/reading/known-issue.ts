@@ -1,0 +1,55 @@
+/** Issues as people see them. */
+import type { BranchStatus, WorkspaceId } from '@plan/core'
+import { describeFinding, type FindingCode } from '@plan/inspector-schema'
+import { type CurrentStatus, type Issue, type IssueStatus, statusNow } from '@plan/inspector-schema/issues'
+import type { StorageFailure } from '@plan/storage'
+import { ResultAsync } from 'neverthrow'
+import { inSlices } from '../../search/in-slices.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { type ReadRecord, readRecords, statusesOfBranches } from './issue-records.ts'
+import type { FoundIssues } from './issues-of.ts'
+
+/** An issue with what was said of it. */
+export interface KnownIssue extends Omit<Issue, 'key' | 'finding'> {
+  readonly id: string
+  readonly code: FindingCode
+  readonly sentence: string
+  readonly status: CurrentStatus
+  /** What somebody said; null where nobody said anything. */
+  readonly said: IssueStatus | null
+  /** Grows by one with each change of what was said; 0 where there was none. */
+  readonly version: number
+}
+
+/** Says of each issue what it is now. */
+export const knownIssues = (
+  surroundings: Surroundings,
+  workspaceId: WorkspaceId,
+  found: FoundIssues,
+): ResultAsync<readonly KnownIssue[], StorageFailure> =>
+  readRecords(surroundings, workspaceId).andThen((records) =>
+    statusesOfBranches(surroundings, workspaceId, records.values()).andThen((statusOfBranch) =>
+      ResultAsync.fromSafePromise(inSlices(describing(found, records, statusOfBranch))),
+    ),
+  )
+
+function* describing(
+  found: FoundIssues,
+  records: ReadonlyMap<string, ReadRecord>,
+  statusOfBranch: (branchId: string) => BranchStatus | undefined,
+): Generator<undefined, readonly KnownIssue[], void> {
+  const known: KnownIssue[] = []
+  for (const [id, { key: _, finding, ...facts }] of found) {
+    const { said, record } = records.get(id) ?? {}
+    known.push({
+      ...facts,
+      id,
+      sentence: describeFinding(finding),
+      status: statusNow(said, facts.releases, statusOfBranch),
+      said: said ?? null,
+      version: record?.version ?? 0,
+    })
+    yield
+  }
+  return known
+}
