@@ -6,6 +6,7 @@ import type { AddCommand } from './commands/command.ts'
 import { copyCommand } from './commands/copy.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { inspectorCommands } from './commands/inspector.ts'
 import { inviteCommand } from './commands/invite.ts'
 import { keysCommands } from './commands/keys.ts'
 import { memberCommands } from './commands/member.ts'
@@ -28,6 +29,7 @@ export const commands: readonly AddCommand[] = [
   branchCommands,
   serviceAccountCommands,
   webhookCommands,
+  inspectorCommands,
   keysCommands,
   settingsCommands,
   applyCommand,

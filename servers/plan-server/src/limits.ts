@@ -1,5 +1,6 @@
 /** How much the server takes of anything, and how an operator says otherwise. */
 import { defaultImportLimits } from '@plan/import'
+import { defaultTrackLimits } from '@plan/inspector-server/default-limits'
 import { defaultBodyLimit as defaultCallBytes, defaultCallLimit } from '@plan/mcp/default-limits'
 import {
   defaultBodyLimit,
@@ -7,7 +8,7 @@ import {
   defaultKeptBytes,
   defaultOtherBodyLimit,
 } from '@plan/rest/default-limits'
-import { defaultVectorBytes } from '@plan/workspace'
+import { defaultIngestLimits, defaultVectorBytes } from '@plan/workspace'
 import { err, ok, type Result } from 'neverthrow'
 import { defaultMostWaiting } from './import-pool.ts'
 
@@ -81,6 +82,84 @@ export const limitTable = {
     default: defaultCallBytes,
     least: 1,
     most: 64 * 1024 * 1024,
+  },
+  'ingest-body-bytes': {
+    doc: 'Bytes of what an app sends to the Inspector',
+    default: defaultTrackLimits.body,
+    least: 1,
+    most: 64 * 1024 * 1024,
+  },
+  'ingest-inflated-bytes': {
+    doc: 'Bytes of that once it is inflated',
+    default: defaultTrackLimits.inflated,
+    least: 1,
+    most: 512 * 1024 * 1024,
+  },
+  'ingest-inflating-bytes': {
+    doc: 'Bytes that bodies may become which are inflated at the same time; more are answered 503',
+    default: defaultTrackLimits.inflating,
+    least: 1,
+    most: anyNumber,
+  },
+  'ingest-elements': {
+    doc: 'Elements of one body that an app sends',
+    default: defaultIngestLimits.elements,
+    least: 1,
+    most: 1_000_000,
+  },
+  'ingest-burst': {
+    doc: 'Elements of a key of the Inspector that may follow each other at once',
+    default: defaultIngestLimits.burst,
+    least: 1,
+    most: anyNumber,
+  },
+  'ingest-per-second': {
+    doc: 'Elements a second of a key of the Inspector that are then allowed for good',
+    default: defaultIngestLimits.perSecond,
+    least: 1,
+    most: anyNumber,
+  },
+  'ingest-waiting': {
+    doc: 'Elements that wait for the store; more are answered 503',
+    default: defaultIngestLimits.waiting,
+    least: 1,
+    most: anyNumber,
+  },
+  'ingest-names-per-day': {
+    doc: 'Distinct event names of a key of the Inspector and day; others are not counted',
+    default: defaultIngestLimits.namesPerDay,
+    least: 1,
+    most: 1_000_000,
+  },
+  'ingest-versions-per-day': {
+    doc: 'Distinct versions of a source and day; others are counted without their version',
+    default: defaultIngestLimits.versionsPerDay,
+    least: 1,
+    most: 1_000_000,
+  },
+  'ingest-shapes-per-event': {
+    doc: 'Distinct shapes of an event name in a version of a source; others are counted as one',
+    default: defaultIngestLimits.shapesPerEvent,
+    least: 1,
+    most: 100_000,
+  },
+  'ingest-messages': {
+    doc: 'Messages of a workspace by which repeated ones are told',
+    default: defaultIngestLimits.messages,
+    least: 0,
+    most: 10_000_000,
+  },
+  'ingest-samples': {
+    doc: 'Observations of a workspace that are kept one by one',
+    default: defaultIngestLimits.samples,
+    least: 0,
+    most: anyNumber,
+  },
+  'ingest-samples-per-minute': {
+    doc: 'Observations of a key of the Inspector outside production and minute that are kept one by one',
+    default: defaultIngestLimits.samplesPerMinute,
+    least: 0,
+    most: anyNumber,
   },
   'header-bytes': {
     doc: 'Bytes of the headers of a request',

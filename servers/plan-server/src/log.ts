@@ -22,7 +22,7 @@ const allowed: ReadonlySet<string> = new Set([
 ])
 
 /** How each secret that this program makes begins, so that one that went astray is not repeated. */
-const secretForm = /(?:plan_(?:sa|ses|inv|rst|mt)_|whsec_)[\w+/=-]*/g
+const secretForm = /(?:plan_(?:sa|ses|inv|rst|mt|ik)_|whsec_)[\w+/=-]*/g
 
 /** Most characters of a text. */
 const mostLength = 1_000

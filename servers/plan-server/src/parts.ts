@@ -3,8 +3,10 @@
  * by every process. What a part is made of is loaded with it, so that nobody waits for what does not run.
  */
 import type { AppOptions, openApp } from '@plan/rest'
+import { defaultConnectionLimits } from '@plan/rest/default-limits'
 import type { Surroundings } from '@plan/workspace'
 import type { Addresses, AuthSettings } from './auth-settings.ts'
+import type { InspectorSettings } from './inspector-settings.ts'
 import type { McpSettings } from './mcp-settings.ts'
 import type { AppMetrics } from './metrics/app-metrics.ts'
 import type { WebhookWorkerOptions } from './webhooks/worker.ts'
@@ -20,6 +22,7 @@ export interface Place {
   readonly addresses: Addresses | undefined
   readonly authSettings: AuthSettings
   readonly mcpSettings: McpSettings
+  readonly inspectorSettings: InspectorSettings
 }
 
 /** A part that is put together, and does nothing yet of its own accord. */
@@ -80,12 +83,29 @@ export const parts = {
     imports: false,
     ...whereReached(async ({ surroundings, app, appOptions, addresses, authSettings: { sendMail } }) => {
       const { webPlugin } = await import('@plan/web')
-      const { isOverloaded } = appOptions
-      app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded }))
+      const { isOverloaded, connections = defaultConnectionLimits } = appOptions
+      // A quiet stream is no client that takes nothing.
+      const live = { heartbeatSeconds: Math.min(10, connections.stallSeconds / 3) }
+      app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded, live }))
     }),
   },
+  inspector: {
+    doc: 'takes what apps send to the Inspector, and tells them how events must be',
+    imports: false,
+    open: async ({ surroundings, app, appOptions, log, metrics, inspectorSettings }) => {
+      const [{ inspectorPlugin }, { openIngest }] = await Promise.all([
+        import('@plan/inspector-server'),
+        import('@plan/workspace'),
+      ])
+      const ingest = openIngest(surroundings, { limits: inspectorSettings.ingest, log })
+      const { isOverloaded } = appOptions
+      app.register(inspectorPlugin({ ingest, limits: inspectorSettings.track, isOverloaded }))
+      metrics?.watchIngest(ingest.usage)
+      return ingest
+    },
+  },
   webhooks: {
-    doc: 'sends plans that were published to webhooks',
+    doc: 'sends plans that were published to webhooks, and tells them of issues',
     imports: false,
     open: async ({ surroundings, log, metrics }) => {
       const [{ openWebhookWorker }, { senderWith }] = await Promise.all([

@@ -15,6 +15,7 @@ const marks = {
   invitation: 'inv',
   reset: 'rst',
   'machine-token': 'mt',
+  'inspector-key': 'ik',
 } as const satisfies Readonly<Record<SecretKind, string>>
 
 /**

@@ -11,6 +11,7 @@ import type { Where } from './database.ts'
 import { describeListenFailure } from './describe-listen-failure.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { type ImportPool, noImportPool, openImportPool } from './import-pool.ts'
+import { inspectorSettingsOf } from './inspector-settings.ts'
 import type { Limits } from './limits.ts'
 import { openLog } from './log.ts'
 import type { McpSettings } from './mcp-settings.ts'
@@ -148,7 +149,8 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     bodyLimit: limits['agent-call-bytes'],
     ...options.mcpSettings,
   }
-  const place = { surroundings, app, appOptions, log, metrics, addresses, authSettings, mcpSettings }
+  const inspectorSettings = inspectorSettingsOf(limits)
+  const place = { surroundings, app, appOptions, log, metrics, addresses, authSettings, mcpSettings, inspectorSettings }
   const running: OpenPart[] = []
   for (const name of options.only) running.push(await parts[name].open(place))
   traces?.watch(app)

@@ -1,5 +1,5 @@
 import type { Storage } from '@plan/storage'
-import { openPasswords, openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
+import { openObservedCache, openPasswords, openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
 import { digestWith, newId, newSecret } from './secrets.ts'
 
 /** Most items of plans kept in memory: some hundred plans of 500 events. A plan of more is read for every request. */
@@ -9,6 +9,7 @@ const cachedItems = 250_000
 export const surroundingsOf = (storage: Storage, pepper: Uint8Array): Surroundings => ({
   storage,
   plans: openPlanCache(cachedItems),
+  observed: openObservedCache(),
   now: () => new Date(),
   newId,
   newSecret,

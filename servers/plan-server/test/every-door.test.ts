@@ -1,18 +1,22 @@
 /** Every kind of secret opens its own door and no other, however it is carried there. */
 import { createHash, randomBytes } from 'node:crypto'
 import { authPlugin, tokenVerifierWith } from '@plan/auth'
-import type { WorkspaceId } from '@plan/core'
+import { mainBranchId, parseChanges, type WorkspaceId } from '@plan/core'
+import { inspectorPlugin } from '@plan/inspector-server'
 import { mcpPlugin } from '@plan/mcp'
 import { addApi, openApp } from '@plan/rest'
 import { openBrowser, type VisitedPage } from '@plan/tests/headless-browser'
 import { openMemoryService } from '@plan/tests/memory-service'
 import { webPlugin } from '@plan/web'
 import {
+  applyToBranch,
   changeSetting,
+  createInspectorKey,
   createMachineToken,
   createServiceAccount,
   invite,
   offerPasswordReset,
+  openIngest,
   type Surroundings,
   startSession,
 } from '@plan/workspace'
@@ -23,7 +27,15 @@ const password = 'correct horse battery'
 const redirect = 'https://client.example/callback'
 const operator = { kind: 'operator', id: 'operator' } as const
 
-type Kind = 'service account' | 'machine token' | 'session' | 'access token' | 'refresh token' | 'invitation' | 'reset'
+type Kind =
+  | 'service account'
+  | 'machine token'
+  | 'session'
+  | 'access token'
+  | 'refresh token'
+  | 'invitation'
+  | 'reset'
+  | 'inspector key'
 const secrets = new Map<Kind | 'password', string>()
 let origin = ''
 let close = async () => {}
@@ -44,6 +56,7 @@ beforeAll(async () => {
   const verifyToken = tokenVerifierWith(surroundings, { issuer: origin, audience: mcpUrl })
   app.register(mcpPlugin({ surroundings, mcpUrl, authUrl: origin, verifyToken }))
   app.register(webPlugin({ surroundings, issuer: origin }))
+  app.register(inspectorPlugin({ ingest: openIngest(surroundings) }))
   await app.ready()
   await held.release()
   await app.listen({ port: held.port, host: '127.0.0.1' })
@@ -82,6 +95,12 @@ async function makeSecrets(surroundings: Surroundings, mcpUrl: string): Promise<
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     })
   )._unsafeUnwrap()
+  const source = [{ kind: 'source-added', item: { id: 'shop', name: 'Shop' } }]
+  const changes = parseChanges(source)._unsafeUnwrap()
+  const added = { workspaceId, branchId: mainBranchId, changes, actor: operator, door: 'command' } as const
+  ;(await applyToBranch(surroundings, added))._unsafeUnwrap()
+  ;(await changeSetting(surroundings, { workspaceId, key: 'propertyValueValidation', value: true }))._unsafeUnwrap()
+  const key = (await createInspectorKey(surroundings, { workspaceId, source: 'shop' }))._unsafeUnwrap()
   const session = (await startSession(surroundings, ann.id))._unsafeUnwrap()
   const invited = await invite(surroundings, { workspaceId, email: 'new@example.com', role: 'admin', by: operator })
   const reset = (await offerPasswordReset(surroundings, ann))._unsafeUnwrap()
@@ -89,6 +108,7 @@ async function makeSecrets(surroundings: Surroundings, mcpUrl: string): Promise<
   secrets.set('service account', account.secret).set('machine token', machine.secret).set('session', session.secret)
   secrets.set('access token', tokens.access_token).set('refresh token', tokens.refresh_token)
   secrets.set('invitation', invited._unsafeUnwrap().secret).set('reset', reset.secret).set('password', password)
+  secrets.set('inspector key', key.secret)
 }
 
 /** Lets a client in, as a person who agrees to reading and writing. */
@@ -130,6 +150,12 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 })
 
+/** An event as an app sends it. */
+const seen = (apiKey = '') => ({
+  ...{ apiKey, env: 'dev', type: 'event', eventName: 'Seen', eventProperties: [] },
+  ...{ appName: 'Shop', appVersion: '1.0.0', libVersion: '1.0.0', libPlatform: 'web' },
+})
+
 /** Places that ask who comes. */
 const doors = {
   export: (headers) => fetch(`${origin}/workspaces/acme/branches/main/export/v1`, { headers }),
@@ -140,6 +166,15 @@ const doors = {
       headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: initialize,
     }),
+  // What stands in public code opens this and nothing else, and nothing else opens this.
+  track: (headers) =>
+    fetch(`${origin}/inspector/v1/track`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify([seen(headers['api-key'])]),
+    }),
+  'event spec': (headers) =>
+    fetch(`${origin}/trackingPlan/eventSpec?streamId=s&eventName=e&apiKey=${headers['api-key'] ?? ''}`, { headers }),
 } as const satisfies Readonly<Record<string, (headers: Record<string, string>) => Promise<Response>>>
 
 const basic = (name: string, secret: string) => ({
@@ -152,6 +187,7 @@ const carriages = {
   'Basic as the token': (secret) => basic('machine', secret),
   'Basic as the person': (secret) => basic('ann@example.com', secret),
   Bearer: (secret) => ({ authorization: `Bearer ${secret}` }),
+  'key header': (secret) => ({ 'api-key': secret }),
   cookie: (secret) => ({ cookie: `plan-session=${secret}` }),
 } as const satisfies Readonly<Record<string, (secret: string) => Record<string, string>>>
 
@@ -161,6 +197,7 @@ const opens: Readonly<Partial<Record<Kind | 'password', readonly string[]>>> = {
   'machine token': ['export, Basic as the token', 'mcp, Bearer'],
   session: ['web, cookie'],
   'access token': ['mcp, Bearer'],
+  'inspector key': ['track, key header', 'event spec, key header'],
 }
 
 const kinds = [
@@ -171,6 +208,7 @@ const kinds = [
   'refresh token',
   'invitation',
   'reset',
+  'inspector key',
   'password',
 ] as const
 

@@ -7,6 +7,7 @@ import {
   addMember,
   applyToBranch,
   createBranch,
+  createInspectorKey,
   createPerson,
   createServiceAccount,
   createWorkspace,
@@ -20,10 +21,13 @@ import { isLoopback, loopbackHosts } from '../own-address.ts'
 import { partNames } from '../parts.ts'
 import { readChanges } from './apply.ts'
 import { type AddCommand, operator } from './command.ts'
+import { curlLine } from './inspector/how-to-send.ts'
 import { withAddressOptions } from './start.ts'
 
-/** The demo's secret is public, which is why the demo listens on this machine alone. */
+/** The demo's secrets are public, which is why the demo listens on this machine alone. */
 const secret = 'plan_sa_demo_everybody_knows_this_secret'
+const inspectorKey = 'plan_ik_demo_everybody_knows_this_key'
+const inspectedSource = 'web'
 const workspaceId = 'demo'
 const branchId = 'first-steps'
 const accountName = 'demo'
@@ -39,7 +43,10 @@ export const demoCommand: AddCommand = (program) => {
       const onClosed = () => (data === undefined ? rmSync(folder, { recursive: true, force: true }) : undefined)
       const served = isLoopback(host)
         ? await openDataFolder(folder).andThen((surroundings) =>
-            prepare({ ...surroundings, newSecret: () => secret }).andThen((password) =>
+            prepare({
+              ...surroundings,
+              newSecret: (kind) => (kind === 'inspector-key' ? inspectorKey : secret),
+            }).andThen((password) =>
               serve(surroundings, {
                 authSettings: {},
                 only: partNames,
@@ -82,6 +89,7 @@ function create(surroundings: Surroundings): ResultAsync<string, string> {
       .andThen(() => applyToBranch(surroundings, { workspaceId, branchId: mainBranchId, changes, ...operator }))
       .andThen(() => createBranch(surroundings, { workspaceId, id: branchId, name: 'First steps', ...operator }))
       .andThen(() => createServiceAccount(surroundings, { workspaceId, name: accountName }))
+      .andThen(() => createInspectorKey(surroundings, { workspaceId, source: inspectedSource }))
       .andThen(() => createPerson(surroundings, { email, name: 'Demo', password }))
       .andThen(() => addMember(surroundings, { workspaceId, email, role: 'admin' }))
       .map(() => password)
@@ -96,6 +104,7 @@ The tracking-plan service runs at ${address}, with a demo workspace.
   Branches         main, ${branchId}
   Service account  ${accountName}
   Secret           ${secret}
+  Inspector key    ${inspectorKey}, of the source ${inspectedSource}
   Person           ${email}, administrator
   Password         ${password ?? 'as it was shown when the demo was made'}
 
@@ -106,6 +115,10 @@ Export the plan:
 Import a sheet into the branch ${branchId}:
 
   curl -u ${accountName}:${secret} -H 'Content-Type: text/csv' --data-binary @servers/plan-server/src/demo/demo-import.csv ${address}/workspaces/${workspaceId}/branches/${branchId}/import/v1
+
+Send an event to the Inspector as an app does:
+
+  ${curlLine(inspectorKey, address)}
 
 Read about the API and try it: ${address}/reference
 

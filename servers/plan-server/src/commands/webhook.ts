@@ -1,4 +1,5 @@
 import type { AddCommand } from './command.ts'
+import { alertsCommand } from './webhook/alerts.ts'
 import { createCommand } from './webhook/create.ts'
 import { deliveriesCommand } from './webhook/deliveries.ts'
 import { disableCommand, enableCommand } from './webhook/enable.ts'
@@ -14,6 +15,7 @@ const commands: readonly AddCommand[] = [
   rotateCommand,
   enableCommand,
   disableCommand,
+  alertsCommand,
   publishCommand,
   deliveriesCommand,
   removeCommand,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectPostgres, openPostgres, openSqlite, type Storage } from '@plan/storage'
-import { openPasswords, openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
+import { openObservedCache, openPasswords, openPlanCache, type Surroundings, webhookSecretsWith } from '@plan/workspace'
 import { fromThrowable } from 'neverthrow'
 import { databaseIn, reasonOf } from '../backup/backup-folder.ts'
 import { nameOf } from '../database.ts'
@@ -66,6 +66,7 @@ function once<T>(make: () => T): () => T {
 const surroundingsWith = (storage: Storage, pepper: Uint8Array = randomBytes(32)): Surroundings => ({
   storage,
   plans: openPlanCache(1),
+  observed: openObservedCache(),
   now: () => new Date(),
   newId,
   newSecret,

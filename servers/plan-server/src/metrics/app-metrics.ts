@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { type buildApp, type Importer, refusalCodeOf } from '@plan/rest'
 import type { SharedDatabase } from '@plan/storage'
-import type { CacheUsage, EmbeddingsUsage } from '@plan/workspace'
+import type { CacheUsage, EmbeddingsUsage, IngestUsage } from '@plan/workspace'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseIn } from '../backup/backup-folder.ts'
 import type { Settled } from '../webhooks/worker.ts'
@@ -13,6 +13,8 @@ export interface AppMetrics {
   /** The importer, with every import counted and timed. */
   readonly timing: (importBody: Importer) => Importer
   readonly settled: (state: Settled) => void
+  /** Tells from now on how the Inspector fares that this process is. */
+  readonly watchIngest: (usage: () => IngestUsage) => void
   /** All of it as Prometheus reads it, and the media type of that. */
   readonly render: () => Promise<{ readonly type: string; readonly text: string }>
 }
@@ -95,6 +97,7 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
   )
 
   watchPool(registers, shared)
+  const watchIngest = watchIngestOf(registers)
 
   return {
     watch: (app) => {
@@ -127,6 +130,7 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
         })
     },
     settled: (state) => attempts.inc({ state }),
+    watchIngest,
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }
@@ -175,6 +179,40 @@ function watchPool(registers: Registry[], shared: SharedDatabase | undefined) {
     'Transactions that were begun again, because others hindered them',
     () => shared?.pool().retries ?? 0,
   )
+}
+
+/** What apps send to the Inspector; nothing where this process is not that. */
+function watchIngestOf(registers: Registry[]): AppMetrics['watchIngest'] {
+  let usage: (() => IngestUsage) | undefined
+  new Counter({
+    name: 'plan_inspector_elements_total',
+    help: 'Elements that apps sent and that were answered, by what became of them',
+    labelNames: ['verdict'],
+    registers,
+    collect() {
+      this.reset()
+      if (usage === undefined) return
+      const { counted, repeated, ignored, rejected, unknownKey } = usage()
+      const verdicts = { counted, repeated, ignored, rejected: rejected - unknownKey, unknown_key: unknownKey }
+      for (const [verdict, value] of Object.entries(verdicts)) this.inc({ verdict }, value)
+    },
+  })
+  read(registers, 'plan_inspector_waiting', 'Elements that wait for the store', () => usage?.().waiting ?? 0)
+  read(
+    registers,
+    'plan_inspector_lag_seconds',
+    'How long the one waiting longest has waited',
+    () => (usage?.().lag ?? 0) / 1_000,
+  )
+  count(
+    registers,
+    'plan_inspector_folded_total',
+    'Commits that were moved into the hourly counts',
+    () => usage?.().folded ?? 0,
+  )
+  return (given) => {
+    usage = given
+  }
 }
 
 /** Not a number while the database does not say. */

@@ -1,5 +1,6 @@
 /** Sends what is due, and looks again and again for what that is. */
 import {
+  alertOnIssues,
   type ClaimedDelivery,
   claimDelivery,
   describeRefusal,
@@ -38,6 +39,9 @@ export type Settled = 'delivered' | 'pending' | 'failed'
 /** How long after a round begins the next one does, in milliseconds. */
 const pause = 2_000
 
+/** How often issues are looked for that nobody was told of, in milliseconds. */
+const alertPause = 60_000
+
 /** Attempts at once: each holds a whole exported plan. */
 const mostAtOnce = 4
 
@@ -50,6 +54,15 @@ export function openWebhookWorker({ surroundings, send, random, log, onSettled }
   let isLooking = false
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
+  let nextAlerts = Number.NEGATIVE_INFINITY
+
+  async function alert(): Promise<void> {
+    const now = surroundings.now().getTime()
+    if (now < nextAlerts) return
+    nextAlerts = now + alertPause
+    const alerted = await alertOnIssues(surroundings)
+    if (alerted.isErr()) log.warn({ code: alerted.error.code }, 'issues cannot be looked for')
+  }
 
   async function deliver(claimed: ClaimedDelivery): Promise<void> {
     const { workspaceId, webhookId, id, attempts: attempt } = claimed.delivery
@@ -69,6 +82,7 @@ export function openWebhookWorker({ surroundings, send, random, log, onSettled }
     if (isLooking || isStopping) return
     isLooking = true
     const begun: Promise<void>[] = []
+    await alert()
     const due = await dueDeliveries(surroundings)
     if (due.isErr()) log.warn({ code: due.error.code }, 'what is to be delivered cannot be read')
     for (const delivery of due.unwrapOr([])) {

@@ -34,6 +34,10 @@ const shows: Readonly<Record<PartName, (address: string, folder: PreparedFolder)
     return status === 401
   },
   web: async (address) => (await fetch(`${address}/api/v1/openapi.json`)).status === 200,
+  inspector: async (address) => {
+    const send = (version: string) => fetch(`${address}/inspector/${version}/track`, { method: 'POST', body: '[{}]' })
+    return (await send('v1')).status === 401 && (await send('v2')).status === 400
+  },
   webhooks: async (_, { data }) => {
     const receiver = await openReceiver()
     const wanted = ['--workspace', 'acme', '--name', 'Catalogue', '--url', receiver.url, '--allow-private-addresses']

@@ -62,6 +62,10 @@ test('the commands say what they did, and refuse in a sentence', async () => {
   expect((await command('deliveries', '--webhook', id)).stdout).toMatch(
     /revision 1 {2}manual {2}pending after 0 attempts/,
   )
+  const alerts = async (isOn: string) => (await command('alerts', '--webhook', id, '--on-issues', isOn)).stdout
+  expect(await alerts('yes')).toBe(`Webhook ${id} is told of issues\n`)
+  expect((await command('list')).stdout).toBe(`${id}  A  https://example.org/x  enabled, by hand, issues\n`)
+  expect(await alerts('no')).toBe(`Webhook ${id} is not told of issues\n`)
   expect((await command('disable', '--webhook', id)).stdout).toBe(`Webhook ${id} disabled\n`)
   expect(await command('publish', '--webhook', id)).toMatchObject({
     code: 1,

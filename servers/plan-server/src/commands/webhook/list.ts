@@ -14,5 +14,5 @@ export const listCommand: AddCommand = (group) => {
   )
 }
 
-const lineOf = ({ id, name, url, isEnabled, publishesOnMerge }: KnownWebhook) =>
-  `${id}  ${name}  ${url}  ${isEnabled ? 'enabled' : 'disabled'}, ${publishesOnMerge ? 'on merge' : 'by hand'}`
+const lineOf = ({ id, name, url, isEnabled, publishesOnMerge, alertsOnIssues }: KnownWebhook) =>
+  `${id}  ${name}  ${url}  ${isEnabled ? 'enabled' : 'disabled'}, ${publishesOnMerge ? 'on merge' : 'by hand'}${alertsOnIssues ? ', issues' : ''}`

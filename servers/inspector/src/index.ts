@@ -1,0 +1,2 @@
+export { inspectorPlugin } from './inspector-plugin.ts'
+export type { InspectorOptions } from './options.ts'

@@ -1,0 +1,29 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { RequestRefused } from '../replies/refusals.ts'
+import type { InspectorRequest, InspectorRoute } from '../route.ts'
+
+/** What an event must be like, for clients that check values on the device. */
+export const eventSpec: InspectorRoute = {
+  method: 'GET',
+  path: '/trackingPlan/eventSpec',
+  errorForm: (error) => ({ ok: false, error }),
+  answer: ({ ingest }, { query }) => readQuestion(query).asyncAndThen((question) => ingest.findEventSpec(question)),
+}
+
+/** Longer names are no event's. */
+const mostCharacters = 1_024
+
+const readQuestion = ({ apiKey = '', streamId = '', eventName, env }: InspectorRequest['query']) =>
+  readText('apiKey', apiKey).andThen((secret) =>
+    readText('streamId', streamId).andThen((stream) =>
+      readText('eventName', eventName).andThen((name) =>
+        readText('env', env ?? '').map((environment) => ({ secret, streamId: stream, eventName: name, environment })),
+      ),
+    ),
+  )
+
+function readText(name: string, value: string | readonly string[] | undefined): Result<string, RequestRefused> {
+  return typeof value === 'string' && value.length <= mostCharacters && value.isWellFormed() && !value.includes('\0')
+    ? ok(value)
+    : err({ code: 'query-invalid', name, expected: `given once, with at most ${mostCharacters} characters` })
+}
