@@ -4,21 +4,27 @@ import { changeGrowth } from './goals/change-branch.ts'
 import { coldExport, coldExportGrowth } from './goals/cold-export.ts'
 import { createBranch, createBranchGrowth } from './goals/create-branch.ts'
 import { csvImport } from './goals/csv-import.ts'
+import { batchDecoding } from './goals/decode-batch.ts'
 import { diffGrowth, diffOfBranch } from './goals/diff-branch.ts'
 import { editedExport, editedExportGrowth } from './goals/edited-export.ts'
 import { engineGoals } from './goals/engines.ts'
+import { extraction, extractionGrowth } from './goals/extract-schema.ts'
 import { firstImport, firstImportGrowth } from './goals/first-import.ts'
 import { importStall } from './goals/import-stall.ts'
+import { ingest, ingestGrowth } from './goals/ingest.ts'
 import { loadBranch, loadBranchOverMain } from './goals/load-branch.ts'
 import { loadHistory } from './goals/load-history.ts'
 import { branchSize, createAmongMany, diffAmongMany, loadAmongMany } from './goals/many-branches.ts'
 import { merge, mergeGrowth } from './goals/merge-branch.ts'
 import { reImport, reImportTouched } from './goals/re-import.ts'
+import { sdkCall } from './goals/sdk-call.ts'
+import { opening, sealing } from './goals/seal-values.ts'
 import { searchAsk, searchOpen, searchReopen } from './goals/search-plan.ts'
 import { streamingMemory } from './goals/streaming-memory.ts'
 import { toolLatency, toolListing } from './goals/tool-latency.ts'
 import { twoMegabytes } from './goals/two-megabytes.ts'
 import { unchangedExport, unchangedExportGrowth } from './goals/unchanged-export.ts'
+import { comparison, validation, validatorBuilding, validatorBuildingGrowth } from './goals/validate-payloads.ts'
 
 /** Everything the bench measures, in the order of the table. */
 export const goals: readonly Goal[] = [
@@ -37,6 +43,10 @@ export const goals: readonly Goal[] = [
   merge,
   loadBranch,
   loadBranchOverMain,
+  ...ingest,
+  validation,
+  validatorBuilding,
+  ...extraction,
   firstImportGrowth,
   unchangedExportGrowth,
   editedExportGrowth,
@@ -50,6 +60,14 @@ export const goals: readonly Goal[] = [
   loadAmongMany,
   loadHistory,
   branchSize,
+  ingestGrowth,
+  extractionGrowth,
+  validatorBuildingGrowth,
+  comparison,
+  batchDecoding,
+  sealing,
+  opening,
+  sdkCall,
   searchOpen,
   searchReopen,
   searchAsk,

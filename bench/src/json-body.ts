@@ -46,6 +46,16 @@ export const standardSchemaBody = (plan: SyntheticPlan): string =>
     },
   })
 
+/** What an event's own properties must be, as JSON Schema and nothing else. */
+export const payloadSchema = (uses: readonly SyntheticUse[]): object => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    uses.map(({ property, ...use }) => [property.name, valueSchema({ ...property, isRequired: use.isRequired }, use)]),
+  ),
+  additionalProperties: false,
+  required: uses.filter(({ isRequired }) => isRequired).map(({ property }) => property.name),
+})
+
 function eventRecord(event: SyntheticEvent, destinations: readonly SyntheticItem[]) {
   const ofUsers = event.uses.filter(({ property }) => property.kind === 'user')
   const others = event.uses.filter(({ property }) => property.kind !== 'user')

@@ -6,6 +6,7 @@ import {
   createWorkspace,
   findBranch,
   importPlan,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   type Surroundings,
@@ -26,6 +27,7 @@ async function openStore(file: string): Promise<Surroundings> {
   return {
     storage: await unwrapped(openSqlite({ file })),
     plans: openPlanCache(1_000_000),
+    observed: openObservedCache(),
     now: () => new Date(),
     newId: () => `new-${++ids}`,
     newSecret: () => '',

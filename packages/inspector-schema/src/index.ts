@@ -43,7 +43,16 @@ export {
 export { type CheckedIds, failsFor, shorterIds } from './values/event-ids.ts'
 export type { EventSpec, IdsByText, SpecEvent, SpecProperty } from './values/event-spec.ts'
 export {
+  type BatchReader,
+  type NotJson,
+  openBatchReader,
+  type ParsedBatch,
+  type ReadBatch,
+  type ReaderOptions,
+} from './wire/batch-reader.ts'
+export {
   type BatchRules,
+  type BatchVersion,
   type DecodedBatch,
   decodeBatch,
   type RejectedElement,

@@ -14,7 +14,8 @@ import type { Finding } from './finding.ts'
  */
 export function findInconsistentTypes(schemas: Iterable<EventSchema>): readonly Finding[] {
   const seen = new Map<string, { readonly path: PropertyPath; readonly names: Map<string, string> }>()
-  for (const schema of schemas) gather(schema, [], seen)
+  // What many observations share says the same each time.
+  for (const schema of new Set(schemas)) gather(schema, [], seen)
   return [...seen.values()].flatMap(({ path, names }) =>
     names.size < 2 ? [] : [{ code: 'type-inconsistent' as const, path, observed: [...names.values()] }],
   )

@@ -1,5 +1,6 @@
 import { findInconsistentTypes, toldTypes } from '../compare/find-inconsistent-types.ts'
 import type { Finding } from '../compare/finding.ts'
+import type { EventSchema } from '../event-schema.ts'
 import type { PropertyPath } from '../wire/decode-properties.ts'
 import { compareTexts, compareVersions } from './compare-versions.ts'
 import type { Issue, IssueRelease } from './issue.ts'
@@ -32,10 +33,11 @@ export function findIssues(judged: Iterable<JudgedShape>): readonly Issue[] {
   }
   for (const shape of shapes) gather(shape, shape.findings)
   for (const same of groupBy(shapes, ({ eventName }) => eventName).values()) {
-    const inconsistent = inconsistentTypes(same)
+    const toldBy = toldOnce()
+    const inconsistent = inconsistentTypes(same, toldBy)
     if (inconsistent.size === 0) continue
     for (const shape of same) {
-      const told = toldTypes(shape.schema)
+      const told = toldBy(shape.schema)
       gather(
         shape,
         [...inconsistent].flatMap(([path, finding]) => ((told.get(path)?.names.size ?? 0) > 0 ? [finding] : [])),
@@ -64,12 +66,12 @@ function unitedByKey({ sourceId, eventName }: JudgedShape, findings: readonly Fi
 const pathOf = (finding: Finding): PropertyPath => ('path' in finding ? finding.path : [])
 
 /** By JSON of the path, each with all types there are. */
-function inconsistentTypes(shapes: readonly JudgedShape[]): ReadonlyMap<string, Finding> {
+function inconsistentTypes(shapes: readonly JudgedShape[], toldBy: typeof toldTypes): ReadonlyMap<string, Finding> {
   const found = findInconsistentTypes(shapes.map(({ schema }) => schema))
   const names = new Map(found.map((finding) => [JSON.stringify(pathOf(finding)), new Set<string>()]))
   if (found.length > 0)
-    for (const { schema } of shapes)
-      for (const [path, told] of toldTypes(schema)) for (const name of told.names.values()) names.get(path)?.add(name)
+    for (const schema of new Set(shapes.map((shape) => shape.schema)))
+      for (const [path, told] of toldBy(schema)) for (const name of told.names.values()) names.get(path)?.add(name)
   return new Map(
     found.map((finding) => {
       const path = pathOf(finding)
@@ -77,6 +79,16 @@ function inconsistentTypes(shapes: readonly JudgedShape[]): ReadonlyMap<string, 
       return [key, { code: 'type-inconsistent', path, observed: [...(names.get(key) ?? [])].sort(compareTexts) }]
     }),
   )
+}
+
+/** Shapes of several versions often share their schema. */
+function toldOnce(): typeof toldTypes {
+  const known = new Map<EventSchema, ReturnType<typeof toldTypes>>()
+  return (schema) => {
+    const told = known.get(schema) ?? toldTypes(schema)
+    known.set(schema, told)
+    return told
+  }
 }
 
 type Volumes = ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -56,7 +56,7 @@ export const constraintKinds = {
 /** One of {@link constraintKinds}. */
 export type ConstraintName = keyof typeof constraintKinds
 
-export const constraintNames = Object.keys(constraintKinds) as ConstraintName[]
+export const constraintNames = /* @__PURE__ */ Object.keys(constraintKinds) as ConstraintName[]
 
 const never: Breaks = () => false
 

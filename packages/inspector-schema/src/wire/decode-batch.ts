@@ -1,5 +1,5 @@
 import { type Environment, environments } from '../event-schema.ts'
-import { readProperties } from './decode-properties.ts'
+import { type ReadProperties, readProperties } from './decode-properties.ts'
 import { type Element, type Envelope, type EventElement, optionalTexts, type SpecMetadata } from './element.ts'
 import {
   defaultWireLimits,
@@ -17,9 +17,10 @@ import {
  * taken, and what else is wrong with it is told. Version 2 takes elements without fault alone, has
  * key and environment from the headers and pays no heed to copies of them.
  */
-export type BatchRules =
-  | { readonly version: 'v1'; readonly limits?: Partial<WireLimits> }
-  | { readonly version: 'v2'; readonly env: Environment; readonly limits?: Partial<WireLimits> }
+export type BatchRules = BatchVersion & { readonly limits?: Partial<WireLimits> }
+
+/** The version of a batch, and what it takes from elsewhere than from the elements. */
+export type BatchVersion = { readonly version: 'v1' } | { readonly version: 'v2'; readonly env: Environment }
 
 /** An element that was taken, with what had to be bent. */
 export interface TakenElement {
@@ -50,7 +51,17 @@ export interface DecodedBatch {
  * decodeBatch(JSON.parse(body), { version: 'v1' }).rejected
  * // [{ index: 3, problems: [{ code: 'missing', at: ['eventName'] }] }]
  */
-export function decodeBatch(body: unknown, rules: BatchRules): DecodedBatch {
+export const decodeBatch = (body: unknown, rules: BatchRules): DecodedBatch => decodeWith(body, rules)
+
+/** Lists of property entries that were read before. */
+export interface KnownEntries {
+  /** What a value stands for; undefined for one that must be read. */
+  readonly recall: (value: unknown) => ReadProperties | undefined
+  /** Told of lists that were read without a problem, and hold nothing but types. */
+  readonly learn: (entries: readonly unknown[], read: ReadProperties) => void
+}
+
+export function decodeWith(body: unknown, rules: BatchRules, known?: KnownEntries): DecodedBatch {
   const elements = Array.isArray(body) ? body : rules.version === 'v1' && isRecord(body) ? [body] : undefined
   if (elements === undefined) return { taken: [], rejected: [], refused: { code: 'not-a-list', at: [] } }
   const limits = { ...defaultWireLimits, ...rules.limits }
@@ -58,7 +69,7 @@ export function decodeBatch(body: unknown, rules: BatchRules): DecodedBatch {
   const rejected: RejectedElement[] = []
   for (const [index, value] of (elements as unknown[]).entries()) {
     const reading: Reading = { limits, problems: [], left: limits.properties, at: [] }
-    const element = readElement(value, rules, reading)
+    const element = readElement(value, rules, reading, known)
     const { problems } = reading
     if (element === undefined || (rules.version === 'v2' && problems.length > 0)) rejected.push({ index, problems })
     else taken.push({ index, element, problems })
@@ -66,7 +77,12 @@ export function decodeBatch(body: unknown, rules: BatchRules): DecodedBatch {
   return { taken, rejected }
 }
 
-function readElement(value: unknown, rules: BatchRules, reading: Reading): Element | undefined {
+function readElement(
+  value: unknown,
+  rules: BatchRules,
+  reading: Reading,
+  known: KnownEntries | undefined,
+): Element | undefined {
   if (!isRecord(value)) {
     report(reading, 'not-an-object', [], value)
     return undefined
@@ -80,7 +96,7 @@ function readElement(value: unknown, rules: BatchRules, reading: Reading): Eleme
   const eventName = readText(value.eventName, 'eventName', reading)
   if (eventName === '') report(reading, 'empty', ['eventName'])
   if (envelope === undefined || eventName === undefined || eventName === '') return undefined
-  return { type: 'event', ...envelope, eventName, ...readEvent(value, rules, reading) }
+  return { type: 'event', ...envelope, eventName, ...readEvent(value, rules, reading, known) }
 }
 
 function readEnvelope(
@@ -117,10 +133,14 @@ function readEnvironment(value: unknown, reading: Reading): Environment | undefi
   return env
 }
 
-function readEvent(value: Readonly<Record<string, unknown>>, { version }: BatchRules, reading: Reading) {
+function readEvent(
+  value: Readonly<Record<string, unknown>>,
+  { version }: BatchRules,
+  reading: Reading,
+  known: KnownEntries | undefined,
+) {
   const { eventProperties, eventId, eventHash, eventSpecMetadata: metadata } = value
-  if (version === 'v2' && !Array.isArray(eventProperties)) report(reading, 'not-a-list', ['eventProperties'])
-  const { schema, ...rest } = inside(reading, 'eventProperties', () => readProperties(eventProperties, reading))
+  const { schema, ...rest } = known?.recall(eventProperties) ?? readList(eventProperties, version, reading, known)
   const generated = value.avoFunction === true && typeof eventId === 'string' && typeof eventHash === 'string'
   const checkedAgainst =
     metadata === undefined || metadata === null
@@ -132,6 +152,20 @@ function readEvent(value: Readonly<Record<string, unknown>>, { version }: BatchR
     ...(generated && { generated: { eventId, eventHash } }),
     ...(checkedAgainst && { checkedAgainst }),
   } satisfies Partial<EventElement>
+}
+
+function readList(
+  value: unknown,
+  version: BatchRules['version'],
+  reading: Reading,
+  known: KnownEntries | undefined,
+): ReadProperties {
+  if (version === 'v2' && !Array.isArray(value)) report(reading, 'not-a-list', ['eventProperties'])
+  const before = reading.problems.length
+  const read = inside(reading, 'eventProperties', () => readProperties(value, reading))
+  const isOfTypes = reading.problems.length === before && read.sealed.length === 0 && read.checked.length === 0
+  if (isOfTypes && Array.isArray(value) && value.length > 0) known?.learn(value, read)
+  return read
 }
 
 function readMetadata(value: unknown, reading: Reading): SpecMetadata | undefined {
