@@ -72,6 +72,21 @@ test('what a server left behind is folded by the next', async () => {
   await second.close()
 })
 
+test('what nobody sent for so long that it was let go is counted anew', async () => {
+  const service = await openService()
+  const days = (n: number) => n * 86_400_000
+  expect((await service.send([element(service.key)])).body.counted).toBe(1)
+  await service.ingest.round()
+  for (let round = 0; round < 12; round++) {
+    service.clock.now = new Date(service.clock.now.getTime() + days(20))
+    await service.ingest.round()
+  }
+  expect(await countsOf(service)).toEqual({})
+  expect((await service.send([element(service.key)])).body.counted).toBe(1)
+  expect(await countsOf(service)).toEqual({ 'Signed Up': 1 })
+  await service.close()
+})
+
 test('of more messages than are remembered the oldest are forgotten, here and in the store', async () => {
   const service = await openService({ limits: { messages: 10 } })
   const batches = Array.from({ length: 4 }, () => Array.from({ length: 10 }, () => element(service.key)))

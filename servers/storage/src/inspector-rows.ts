@@ -89,13 +89,27 @@ export const readStream = (row: InspectorStreamRow): StreamBranch => ({
   chosenAt: row.chosen_at,
 })
 
-export const readBatch = (row: Pick<InspectorMessagesRow, 'number' | 'messages'>): MessageBatch => ({
-  number: row.number,
-  messages: row.messages.split(',').map((digest) => Number.parseInt(digest, 36)),
-})
+/** A digest is below 2^53. */
+const digestBytes = 7
 
-export const renderMessages = (messages: readonly number[]): string =>
-  messages.map((digest) => digest.toString(36)).join()
+export function readBatch(row: Pick<InspectorMessagesRow, 'number' | 'messages'>): MessageBatch {
+  const bytes = Buffer.from(row.messages, 'base64url')
+  const messages: number[] = []
+  for (let at = 0; at < bytes.length; at += digestBytes)
+    messages.push(bytes.readUInt8(at) * 2 ** 48 + bytes.readUIntBE(at + 1, 6))
+  return { number: row.number, messages }
+}
+
+/** In digits this takes ten times as long, and a fifth more room. */
+export function renderMessages(messages: readonly number[]): string {
+  const bytes = Buffer.alloc(messages.length * digestBytes)
+  for (const [index, message] of messages.entries()) {
+    const at = index * digestBytes
+    bytes.writeUInt8(Math.floor(message / 2 ** 48), at)
+    bytes.writeUIntBE(message % 2 ** 48, at + 1, 6)
+  }
+  return bytes.toString('base64url')
+}
 
 export const readTallies = (text: string): readonly (readonly [shape: number, count: number])[] =>
   text.split(',').map((pair) => {

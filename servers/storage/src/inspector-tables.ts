@@ -71,7 +71,7 @@ export interface InspectorMessagesRow {
   readonly at: string
   /** How many there are. */
   readonly size: number
-  /** In base 36, with commas between. */
+  /** Seven bytes each, big-endian, in base64url. */
   readonly messages: string
 }
 

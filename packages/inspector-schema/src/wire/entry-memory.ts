@@ -9,7 +9,7 @@ export interface EntryMemory {
   readonly learn: (entries: readonly unknown[], read: ReadProperties) => void
 }
 
-export interface Shortened {
+interface Shortened {
   readonly text: string
   /** What the marks stand for, in the order of their numbers. */
   readonly cut: readonly ReadProperties[]
@@ -77,8 +77,6 @@ export function openEntryMemory(mostCharacters: number): EntryMemory {
         const stop = end + withinList
         // Whoever looks up no list within another one looks at every character once.
         if ((next >= 0 && next < stop) || stop - start > longestList) continue
-        // Before the quote that begins a member's name there is no backslash; within a text there is.
-        if (text[at - 1] === '\\') continue
         const known = find(text.slice(start, stop))
         if (known === undefined) continue
         shortened += `${text.slice(copied, start)}"${escapedMark}${cut.length}"`

@@ -12,6 +12,8 @@ import {
   startServer,
 } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { sendElements } from './insistent-apps.ts'
+import { addSource, countedEvents } from './inspected-place.ts'
 
 export interface ServiceUnderTest {
   readonly data: string
@@ -30,6 +32,12 @@ export interface ServiceUnderTest {
 export interface Target {
   readonly workspace: string
   readonly authorization: string
+  /** What apps send with. */
+  readonly appKey: string
+  /** Sends elements as an app; no answer is undefined. */
+  readonly track: (elements: readonly object[]) => Promise<Response | undefined>
+  /** How often each event of apps was counted; a server must run. */
+  readonly countedEvents: () => Promise<ReadonlyMap<string, number>>
   /** Asks the server, wherever it is now, at a path below the workspace; no answer is undefined. */
   readonly ask: (path: string, body?: string, type?: string) => Promise<Response | undefined>
   /** Runs a command beside the server, about the workspace. */
@@ -77,6 +85,9 @@ export function openServiceUnderTest(): ServiceUnderTest {
       return {
         workspace,
         authorization,
+        appKey: await addSource({ data }, workspace),
+        track: (elements) => sendElements(server?.address, elements),
+        countedEvents: () => countedEvents({ data }, workspace),
         ask: (path, body, type = 'application/json') =>
           fetch(`${server?.address}/workspaces/${workspace}/${path}`, {
             ...(body === undefined ? {} : { method: 'POST', body }),

@@ -1,7 +1,8 @@
 /** Every way to write whose acknowledgement is a promise. The kill rounds and the sync proof walk this table. */
+import { elementOf } from './insistent-apps.ts'
 import type { Target } from './service-under-test.ts'
 
-/** How much of a write is there. */
+/** How much of a write is there. What is there twice is not what was written, and counts as half. */
 export type Presence = 'nothing' | 'half' | 'all'
 
 export interface WriteRoute {
@@ -18,9 +19,9 @@ export interface WriteRoute {
   readonly find: (target: Target) => Promise<(id: string) => Presence>
 }
 
-const eventsPerImport = 20
+const eventsPerWrite = 20
 const eventOf = (id: string, at: number) => `${id} event ${at}`
-const indices = Array.from({ length: eventsPerImport }, (_, at) => at)
+const indices = Array.from({ length: eventsPerWrite }, (_, at) => at)
 
 const jsonOf = (id: string, at = indices) =>
   JSON.stringify({
@@ -51,7 +52,7 @@ async function findImports(target: Target): Promise<(id: string) => Presence> {
   const there = await eventsOf(target)
   return (id) => {
     const count = indices.filter((at) => there.has(eventOf(id, at))).length
-    return count === 0 ? 'nothing' : count === eventsPerImport ? 'all' : 'half'
+    return count === 0 ? 'nothing' : count === eventsPerWrite ? 'all' : 'half'
   }
 }
 
@@ -82,6 +83,22 @@ export const writeRoutes: readonly WriteRoute[] = [
     find: async (target) => {
       const names = new Set((await listed(target, 'branch', 'list')).map(({ name }) => name))
       return (id) => (names.has(id) ? 'all' : 'nothing')
+    },
+  },
+  {
+    name: 'events of apps',
+    leavesMain: true,
+    write: async (target, id) => {
+      const answer = await target.track(indices.map(() => elementOf(target.appKey, id)))
+      const receipt = (await answer?.json().catch(() => undefined)) as { readonly counted: number } | undefined
+      return receipt?.counted === eventsPerWrite
+    },
+    find: async (target) => {
+      const counts = await target.countedEvents()
+      return (id) => {
+        const count = counts.get(id) ?? 0
+        return count === 0 ? 'nothing' : count === eventsPerWrite ? 'all' : 'half'
+      }
     },
   },
   {

@@ -9,7 +9,7 @@
  * | inspector_journal | the counts of a commit as `shape:count,…`, until they are folded |
  * | inspector_counts | by hour, what was folded |
  * | inspector_sightings | when a shape was seen first and last |
- * | inspector_messages | the digests of the messages of a commit, in base 36 with commas between |
+ * | inspector_messages | the digests of the messages of a commit, seven bytes each, in base64url |
  * | inspector_samples | single observations, kept for a while |
  * | inspector_notices | what was not counted as it was sent, by hour |
  * | inspector_issues | what is known of an issue besides its counts |

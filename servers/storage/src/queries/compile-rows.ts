@@ -43,10 +43,9 @@ export function compileRows<Row extends object, Values extends object, Answer>(
       const queries: CompiledQuery<Answer>[] = []
       for (let from = 0; from < rows.length; ) {
         const size = Math.min(mostRows, 2 ** Math.floor(Math.log2(rows.length - from)))
-        const members = rows
-          .slice(from, from + size)
-          .flatMap((row, n) => names.map((name): [string, unknown] => [at(n, name), row[name]]))
-        queries.push(queryOf(size)({ ...values, ...Object.fromEntries(members) }))
+        const members: Record<string, unknown> = Object.fromEntries(Object.entries(values))
+        for (let n = 0; n < size; n++) for (const name of names) members[at(n, name)] = rows[from + n]?.[name]
+        queries.push(queryOf(size)(members))
         from += size
       }
       return queries

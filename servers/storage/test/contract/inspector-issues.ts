@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@plan/core'
-import type { IssueRecord } from '@plan/storage'
+import type { IssueRecord, NewDelivery, Webhook } from '@plan/storage'
 import { describe, expect, it } from 'vitest'
 import { createWorkspace, issueRecord, later, workspaceId } from './builders.ts'
 import type { OpenEngine } from './engine.ts'
@@ -13,7 +13,7 @@ export const inspectorIssuesContract = (openEngine: OpenEngine) =>
       const { issues } = storage.inspector
       const save = async (...records: IssueRecord[]) => (await issues.save(workspaceId, records))._unsafeUnwrap()
       const list = async (of = workspaceId) => (await issues.list(of))._unsafeUnwrap()
-      return { issues, save, list }
+      return { storage, issues, save, list }
     }
 
     it('are saved, found and listed by id, in their workspace', async () => {
@@ -72,5 +72,29 @@ export const inspectorIssuesContract = (openEngine: OpenEngine) =>
       const again = await Promise.all(['1', '2', '3'].map((status) => save({ ...saved, status })))
       expect(again.filter((done) => done)).toHaveLength(1)
       expect((await list())[0]?.version).toBe(2)
+    })
+
+    it('are saved with the messages that tell of them, or neither is', async () => {
+      const { storage, issues, list } = await open()
+      const hook: Webhook = {
+        ...{ workspaceId, id: 'hook', name: 'Hook', url: 'https://example.org/', sealedSecret: 'sealed' },
+        ...{ isEnabled: true, publishesOnMerge: false, allowsPrivateAddresses: false, alertsOnIssues: true },
+        ...{ fromRevision: 1, publishedRevision: 0, createdAt: later },
+      }
+      ;(await storage.webhooks.create(hook))._unsafeUnwrap()
+      const telling = (id: string): NewDelivery => ({
+        ...{ workspaceId, webhookId: 'hook', id, revision: 1, trigger: 'issues', payload: `of ${id}`, door: 'command' },
+        actor: { kind: 'operator', id: 'inspector' },
+        createdAt: later,
+      })
+      const sent = async () =>
+        (await storage.webhooks.deliveries(workspaceId, 'hook', 10))._unsafeUnwrap().map(({ payload }) => payload)
+      const save = async (record: IssueRecord, id: string) =>
+        (await issues.save(workspaceId, [record], [telling(id)]))._unsafeUnwrap()
+      expect(await save(issueRecord('a'), 'one')).toBe(true)
+      expect(await sent()).toEqual(['of one'])
+      expect(await save(issueRecord('a'), 'two')).toBe(false)
+      expect(await sent()).toEqual(['of one'])
+      expect(await list()).toHaveLength(1)
     })
   })

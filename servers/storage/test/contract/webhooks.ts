@@ -241,6 +241,20 @@ export const webhooksContract = (openEngine: OpenEngine) => {
       expect(await claim(storage, manual, later(60), later(120))).toMatchObject({ id: 'manual', attempts: 1 })
     })
 
+    it('are told of issues from when somebody says so', async () => {
+      const { storage } = await openEngine()
+      await withWebhook(storage)
+      const { webhooks } = storage
+      const isOn = async () => (await webhooks.find(workspaceId, 'hook'))._unsafeUnwrap()?.alertsOnIssues
+      for (const on of [true, false, true]) {
+        expect((await webhooks.setAlertsOnIssues(workspaceId, 'hook', on))._unsafeUnwrap()).toBe(true)
+        expect((await isOn()) === true).toBe(on)
+      }
+      expect((await webhooks.setAlertsOnIssues('other' as WorkspaceId, 'hook', false))._unsafeUnwrap()).toBe(false)
+      expect((await webhooks.setAlertsOnIssues(workspaceId, 'none', true))._unsafeUnwrap()).toBe(false)
+      expect(await isOn()).toBe(true)
+    })
+
     it('that tell of issues go beside all others, once for each id, and publish nothing', async () => {
       const { storage } = await openEngine()
       await withWebhook(storage, { alertsOnIssues: true })

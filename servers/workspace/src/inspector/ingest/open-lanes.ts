@@ -22,7 +22,7 @@ export function openLanes(
     limits,
     now,
     onCommit,
-    numbers: openShapeNumbers(observations),
+    numbers: openShapeNumbers(observations, now),
     caps: openCaps(limits, now),
     sampling: openSampling(limits, now),
     keepsSealed: (workspaceId) =>

@@ -19,9 +19,15 @@ const mostCharacters = 32 * 1024 * 1024
 /** What an entry takes besides its text, about. */
 const entryCharacters = 64
 
-export function openShapeNumbers(observations: Observations): ShapeNumbers {
+/** Shapes that nobody sends are let go after a day at the earliest: nothing is counted under a number that is gone. */
+const term = 3_600_000
+
+export function openShapeNumbers(observations: Observations, now: () => Date): ShapeNumbers {
   const numbers = new LRUCache<string, number>({
     maxSize: mostCharacters,
+    ttl: term,
+    perf: { now: () => now().getTime() },
+    ttlResolution: 0,
     sizeCalculation: (_, text) => text.length + entryCharacters,
   })
   return {
