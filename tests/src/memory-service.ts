@@ -6,6 +6,7 @@ import {
   createBranch,
   createServiceAccount,
   createWorkspace,
+  openObservedCache,
   openPasswords,
   openPlanCache,
   type Surroundings,
@@ -70,6 +71,7 @@ export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryS
   const surroundings: Surroundings = {
     storage: await openEmptyStore(store),
     plans: openPlanCache(100_000),
+    observed: openObservedCache(),
     now: () => new Date('2026-01-02T03:04:05.678Z'),
     newId: (kind) => `${kind}-${++count}`,
     newSecret: (kind) => (kind === 'service-account' ? 'open:sesame' : `${kind} secret ${++secrets}`),

@@ -3,7 +3,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Need = 'fixtures' | 'postgres' | 'chromium' | 'fiu' | 'faketime'
+export type Need =
+  | 'python'
+  | 'swift'
+  | 'gobjc'
+  | 'ruby'
+  | 'php'
+  | 'go'
+  | 'fixtures'
+  | 'postgres'
+  | 'chromium'
+  | 'fiu'
+  | 'faketime'
+  | 'java'
+  | 'kotlin'
+  | 'csharp'
 type Environment = Readonly<Record<string, string | undefined>>
 
 interface Finder {
@@ -42,6 +56,54 @@ const finders: Readonly<Record<Need, Finder>> = {
   faketime: {
     variable: 'PLAN_FAKETIME',
     elsewhere: () => debianLibraries('faketime/libfaketimeMT.so.1'),
+    isThere: existsSync,
+  },
+  // The languages that generated code runs in.
+  python: {
+    variable: 'PLAN_PYTHON',
+    elsewhere: (environment) => programs(environment, 'python3'),
+    isThere: existsSync,
+  },
+  swift: {
+    variable: 'PLAN_SWIFTC',
+    elsewhere: (environment) => programs(environment, 'swiftc'),
+    isThere: existsSync,
+  },
+  // Clang lies beside the program that says where GNUstep is.
+  gobjc: {
+    variable: 'PLAN_GNUSTEP_CONFIG',
+    elsewhere: (environment) => programs(environment, 'gnustep-config'),
+    isThere: (place) => existsSync(place) && existsSync(join(dirname(place), 'clang')),
+  },
+  ruby: {
+    variable: 'PLAN_RUBY',
+    elsewhere: (environment) => programs(environment, 'ruby'),
+    isThere: existsSync,
+  },
+  php: {
+    variable: 'PLAN_PHP',
+    elsewhere: (environment) => programs(environment, 'php'),
+    isThere: existsSync,
+  },
+  go: {
+    variable: 'PLAN_GO',
+    elsewhere: (environment) => programs(environment, 'go'),
+    isThere: existsSync,
+  },
+  // Compilers; what runs their output lies beside them.
+  java: {
+    variable: 'PLAN_JAVAC',
+    elsewhere: (environment) => programs(environment, 'javac'),
+    isThere: existsSync,
+  },
+  kotlin: {
+    variable: 'PLAN_KOTLINC',
+    elsewhere: (environment) => programs(environment, 'kotlinc'),
+    isThere: existsSync,
+  },
+  csharp: {
+    variable: 'PLAN_MCS',
+    elsewhere: (environment) => programs(environment, 'mcs'),
     isThere: existsSync,
   },
 }

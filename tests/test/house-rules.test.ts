@@ -20,6 +20,8 @@ const members = {
     'packages/import': '@plan/import',
     'packages/export': '@plan/export',
     'packages/inspector-schema': '@plan/inspector-schema',
+    'packages/codegen': '@plan/codegen',
+    'packages/inspector': '@plan/inspector',
     'packages/agent-tools': '@plan/agent-tools',
     'packages/client': '@plan/client',
     'packages/cli': '@plan/cli',
@@ -31,22 +33,29 @@ const members = {
     'servers/auth',
     'servers/mcp',
     'servers/web',
+    'servers/inspector',
     'servers/plan-server',
     'examples/embed-import-export',
+    'examples/inspector-node',
+    'examples/inspector-react-native',
+    'examples/inspector-web',
     'tests',
     'bench',
   ],
 }
 
 /** Published packages, and files of them, that touch the world: the rest are pure. */
-const edge = ['packages/cli', 'packages/client/src/surroundings.ts']
+const edge = ['packages/cli', 'packages/inspector', 'packages/client/src/surroundings.ts']
 
 const arrows = {
   'packages/core': [],
   'packages/import': ['packages/core'],
   'packages/export': ['packages/core'],
   'packages/inspector-schema': ['packages/core'],
-  'packages/agent-tools': ['packages/core', 'packages/import'],
+  'packages/codegen': ['packages/core'],
+  'packages/inspector': ['packages/inspector-schema'],
+  // Agents read the code of a branch with its plan.
+  'packages/agent-tools': ['packages/codegen', 'packages/core', 'packages/import'],
   'packages/client': ['packages/*'],
   'packages/cli': ['packages/*'],
   'servers/storage': ['packages/core'],
@@ -56,8 +65,13 @@ const arrows = {
   'servers/mcp': ['servers/workspace', 'servers/auth', 'packages/*'],
   // Its errors, queries and documents are those of the HTTP API; its cookie is the one that signing in gives.
   'servers/web': ['servers/workspace', 'servers/rest', 'servers/auth', 'packages/*'],
+  // Bodies are inflated, and refusals noted, as in the HTTP API.
+  'servers/inspector': ['servers/workspace', 'servers/rest', 'packages/*'],
   'servers/plan-server': ['servers/*', 'packages/*'],
   'examples/embed-import-export': ['servers/*', 'packages/*'],
+  'examples/inspector-node': ['packages/inspector'],
+  'examples/inspector-react-native': ['packages/inspector'],
+  'examples/inspector-web': ['packages/inspector'],
   tests: ['packages/*', 'servers/*', 'examples/*', 'bench'],
   bench: ['packages/*', 'servers/*', 'examples/*', 'tests'],
 }
@@ -70,9 +84,12 @@ const thirdParties = {
   'packages/import': ['csv-parse', 'neverthrow'],
   'packages/export': ['csv-stringify', 'neverthrow'],
   'packages/inspector-schema': ['neverthrow'],
-  'packages/agent-tools': ['neverthrow', 'zod'],
+  'packages/codegen': ['@noble/hashes', 'neverthrow'],
+  // Optional: apps that want an engine for patterns bring it.
+  'packages/inspector': ['re2js'],
+  'packages/agent-tools': ['diff', 'neverthrow', 'zod'],
   'packages/client': ['neverthrow', 'openapi-fetch'],
-  'packages/cli': ['@modelcontextprotocol/server', 'commander', 'neverthrow'],
+  'packages/cli': ['@modelcontextprotocol/server', 'commander', 'neverthrow', 're2js'],
   'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow', 'pg'],
   'servers/workspace': ['ipaddr.js', 'lru-cache', 'neverthrow', 'zod'],
   'servers/rest': [
@@ -93,6 +110,7 @@ const thirdParties = {
     'neverthrow',
   ],
   'servers/web': ['fastify', 'neverthrow', 'zod'],
+  'servers/inspector': ['fastify', 'neverthrow'],
   'servers/plan-server': [
     '@opentelemetry/api',
     '@opentelemetry/core',
@@ -107,8 +125,11 @@ const thirdParties = {
     'prom-client',
   ],
   'examples/embed-import-export': [],
+  'examples/inspector-node': [],
+  'examples/inspector-react-native': ['esbuild'],
+  'examples/inspector-web': [],
   tests: ['@axe-core/playwright', 'ajv', 'csv-parse', 'fast-check', 'fastify', 'pg', 'playwright-core'],
-  bench: ['better-sqlite3', 'csv-parse', 'neverthrow', 'pg'],
+  bench: ['ajv', 'avo-inspector', 'better-sqlite3', 'csv-parse', 'neverthrow', 'pg'],
 }
 
 const bannedNames = [

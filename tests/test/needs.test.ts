@@ -44,7 +44,7 @@ describe('PLAN_REQUIRE', () => {
 
   test('a name of nothing is an error', () => {
     expect(() => requiredNeeds({ PLAN_REQUIRE: 'fixtures,postgress' })).toThrow(
-      'PLAN_REQUIRE names "postgress", which is none of fixtures, postgres, chromium, fiu, faketime',
+      'PLAN_REQUIRE names "postgress", which is none of fixtures, postgres, chromium, fiu, faketime, ',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { codegen } from './commands/codegen.ts'
 import type { PlanCommand } from './commands/command.ts'
 import { convert } from './commands/convert.ts'
 import { diff } from './commands/diff.ts'
@@ -8,6 +9,7 @@ import { mcp } from './commands/mcp.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { stats } from './commands/stats.ts'
+import { status } from './commands/status.ts'
 import { validate } from './commands/validate.ts'
 
 /** The commands by name. */
@@ -17,6 +19,8 @@ export const commands: Readonly<Record<string, PlanCommand>> = {
   diff,
   lint,
   validate,
+  codegen,
+  status,
   pull,
   push,
   stats,

@@ -1,5 +1,6 @@
 import { getSystemErrorMessage } from 'node:util'
 import { type ClientFailure, describeClientFailure } from '@plan/client'
+import { describeGenerateFailure, type GenerateFailure } from '@plan/codegen'
 import { type ApplyFailure, describeApplyFailure, unreachable } from '@plan/core'
 import { describeImportFailure, type ImportFailure } from '@plan/import'
 import type { Exit } from './exit-codes.ts'
@@ -27,6 +28,9 @@ export type CommandFailure =
       readonly known: readonly string[]
     }
   | { readonly code: 'no-keys' }
+  | { readonly code: 'generate-refused'; readonly file: string; readonly failure: GenerateFailure }
+  | { readonly code: 'file-not-ours'; readonly file: string }
+  | { readonly code: 'lock-invalid'; readonly file: string }
   | { readonly code: 'server-failed'; readonly server: string; readonly failure: ClientFailure }
 
 /** How the process ends after each failure. */
@@ -46,6 +50,9 @@ export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
   'input-refused': 'refused',
   'source-unknown': 'usage',
   'no-keys': 'file',
+  'generate-refused': 'refused',
+  'file-not-ours': 'file',
+  'lock-invalid': 'file',
   'server-failed': 'server',
 }
 
@@ -82,6 +89,12 @@ export function describeFailure(failure: CommandFailure): string {
       return describeUnknownSource(failure)
     case 'no-keys':
       return 'No keys could be made: WebCrypto failed here; use another machine'
+    case 'generate-refused':
+      return `${failure.file}: ${describeGenerateFailure(failure.failure)}`
+    case 'file-not-ours':
+      return `${failure.file}: it was not generated here and would be lost; move it, or generate into another folder`
+    case 'lock-invalid':
+      return `${failure.file}: it is no record of generated files; bring it back, or remove it with the generated files`
     case 'server-failed':
       return `${failure.server}: ${describeClientFailure(failure.failure)}`
     default:

@@ -1,5 +1,5 @@
 /** What an exported plan defines beyond its events, so that an import into it finds what it names. */
-import { applyChanges, emptyPlan, type Plan, parseChanges } from '@plan/core'
+import { applyChanges, type EventSource, emptyPlan, type Plan, parseChanges } from '@plan/core'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -57,6 +57,40 @@ export function withCategories(plan: Plan, text: string): Plan {
     ),
   }
 }
+
+/** The plan with the actions of its events, their Include in Codegen and their destinations, as an exported plan has them. */
+export function withTracking(plan: Plan, text: string): Plan {
+  const records = new Map(listOf(parsed(text).events).map((event) => [event.id, event]))
+  return {
+    ...plan,
+    events: new Map(
+      [...plan.events].map(([id, event]) => {
+        const record = records.get(id)
+        if (record === undefined) return [id, event]
+        const { actions } = record
+        const attached = new Map(listOf(record.sources).map((source) => [source.id, source]))
+        const sources = event.sources.map((source) => withFlags(source, attached.get(source.sourceId), plan))
+        const isActions = Array.isArray(actions) && actions.every((action) => typeof action === 'string')
+        return [id, { ...event, sources, ...(isActions && { actions }) }]
+      }),
+    ),
+  }
+}
+
+function withFlags(source: EventSource, record: Json | undefined, plan: Plan): EventSource {
+  if (record === undefined) return source
+  const { implementWithCodegen, destinations } = record
+  const ids = listOf(destinations).map(({ id }) => id)
+  return {
+    ...source,
+    ...(typeof implementWithCodegen === 'boolean' && { implementWithCodegen }),
+    ...(Array.isArray(destinations) && {
+      destinations: [...plan.destinations.keys()].filter((destination) => ids.includes(destination)),
+    }),
+  }
+}
+
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 function parsed(text: string): Json {
   try {

@@ -5,7 +5,7 @@ import type { Result, ResultAsync } from 'neverthrow'
 import { countedIds } from './counted-ids.ts'
 import type { CommandFailure } from './failures.ts'
 import { detectInputFormat, type InputFormatName, inputFormats } from './input-formats.ts'
-import { planOfDefinitions, withCategories } from './plan-definitions.ts'
+import { planOfDefinitions, withCategories, withTracking } from './plan-definitions.ts'
 import { nameOfInput, readText } from './read-text.ts'
 import type { Stages } from './stages.ts'
 
@@ -43,6 +43,16 @@ export const readPlanFile = (input: PlanInput, stages: Stages): ResultAsync<Read
     stages.begin('planning')
     return planned(read, planOfDefinitions(read.text), nameOfInput(input.file)).map(({ plan, warnings }) => ({
       plan: withCategories(plan, read.text),
+      warnings,
+    }))
+  })
+
+/** As {@link readPlanFile}, with what an exported plan says of its events to those who generate code. */
+export const readPlanToTrack = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
+  readDraft(input, stages).andThen((read) => {
+    stages.begin('planning')
+    return planned(read, planOfDefinitions(read.text), nameOfInput(input.file)).map(({ plan, warnings }) => ({
+      plan: withTracking(plan, read.text),
       warnings,
     }))
   })

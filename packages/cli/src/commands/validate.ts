@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import type { Plan, Source } from '@plan/core'
 import { expectedEvents } from '@plan/inspector-schema'
 import { InvalidArgumentError, Option } from 'commander'
-import { err, ok, type Result, ResultAsync } from 'neverthrow'
+import { ok, ResultAsync } from 'neverthrow'
 import { exitCodesHelp } from '../exit-codes.ts'
 import { type CommandFailure, systemReason } from '../failures.ts'
+import { findSource } from '../find-source.ts'
 import { readPlanFile } from '../read-plan.ts'
 import { nameOfInput, standardStream } from '../read-text.ts'
 import { tellFailure } from '../report.ts'
@@ -58,13 +58,14 @@ export const validate: PlanCommand = {
     const validated = await read
       .mapErr(({ failure }) => failure)
       .asyncAndThen(({ plan }) =>
-        findSource(plan, source, nameOfInput(planFile)).asyncAndThen((sourceId) =>
-          readEvents(file === standardStream ? stdin : createReadStream(file), file, {
-            expected: expectedEvents(plan),
-            sourceId,
-            maxFindings,
-            onProgress: (lines) => stages.begin(`${lines} lines read`),
-          }),
+        (source === undefined ? ok(undefined) : findSource(plan, source, nameOfInput(planFile))).asyncAndThen(
+          (sourceId) =>
+            readEvents(file === standardStream ? stdin : createReadStream(file), file, {
+              expected: expectedEvents(plan),
+              sourceId,
+              maxFindings,
+              onProgress: (lines) => stages.begin(`${lines} lines read`),
+            }),
         ),
       )
     stages.end()
@@ -88,16 +89,6 @@ const readEvents = (
     validateEvents(readLines(stream), options),
     (cause): CommandFailure => ({ code: 'file-unreadable', file: nameOfInput(file), reason: systemReason(cause) }),
   )
-
-function findSource(plan: Plan, given: string | undefined, file: string): Result<string | undefined, CommandFailure> {
-  if (given === undefined) return ok(undefined)
-  const sources: readonly Source[] = [...plan.sources.values()]
-  const [only, ...others] = sources.filter(({ id, name }) => id === given || name === given)
-  const byId = sources.find(({ id }) => id === given)
-  if (byId !== undefined) return ok(byId.id)
-  if (only !== undefined && others.length === 0) return ok(only.id)
-  return err({ code: 'source-unknown', file, given, known: sources.map(({ name }) => name) })
-}
 
 function numbersOf(validation: Validation): string {
   const { events, skipped, counts } = validation

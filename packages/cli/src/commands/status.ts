@@ -1,0 +1,88 @@
+import { join, resolve } from 'node:path'
+import { type CodeLock, languageIds, languages, lockFile } from '@plan/codegen'
+import { Option } from 'commander'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import { type CallSite, findCalls } from '../codegen/call-sites.ts'
+import { readFolderLock } from '../codegen/code-folder.ts'
+import { exitCodesHelp } from '../exit-codes.ts'
+import { type CommandFailure, systemReason } from '../failures.ts'
+import { tellFailure } from '../report.ts'
+import { writeAll } from '../streams.ts'
+import type { PlanCommand } from './command.ts'
+
+interface StatusOptions {
+  readonly tracking: string
+  readonly format: 'text' | 'json'
+}
+
+/** An event's function with its calls. */
+interface Called {
+  readonly event: string
+  readonly function: string
+  readonly calls: readonly CallSite[]
+}
+
+/** Says which generated functions an app calls, where, and which it never calls. */
+export const status: PlanCommand = {
+  declare: (command) =>
+    command
+      .summary('say where an app calls its generated tracking code')
+      .description(
+        'Say where an app calls the functions that plan codegen wrote, how often, and which it never calls. Texts are searched for the names of the functions: a call in a comment counts too, one under another name does not.',
+      )
+      .argument('<paths...>', 'folders and files of the app')
+      .requiredOption('--tracking <folder>', 'the folder that plan codegen wrote')
+      .addOption(new Option('--format <format>', 'the format of the report').choices(['text', 'json']).default('text'))
+      .addHelpText('after', `\nExamples:\n  plan status src --tracking src/tracking\n\n${exitCodesHelp()}`),
+  run: async (command, streams) => {
+    const { tracking, format } = command.opts<StatusOptions>()
+    const called = await readFolderLock(tracking)
+      .andThen((lock) =>
+        lock === undefined
+          ? errAsync<CodeLock, CommandFailure>({
+              ...{ code: 'file-unreadable', file: join(tracking, lockFile) },
+              reason: 'there is none; run plan codegen with --out naming this folder',
+            })
+          : okAsync(lock),
+      )
+      .andThen((lock) => callsOf(lock, tracking, command.args))
+    if (called.isErr()) return tellFailure(called.error, streams)
+    const written = await writeAll(streams.stdout, [reports[format](called.value)])
+    return written.isErr() ? tellFailure(written.error, streams) : 'done'
+  },
+}
+
+function callsOf(
+  { functions, files, language }: CodeLock,
+  folder: string,
+  paths: readonly string[],
+): ResultAsync<readonly Called[], CommandFailure> {
+  const id = languageIds.find((known) => known === language)
+  const search = {
+    names: Object.values(functions),
+    parenthesizedCalls: id === undefined || languages[id].capabilities.parenthesizedCalls,
+    passedOver: new Set([lockFile, ...Object.keys(files)].map((path) => resolve(folder, path))),
+  }
+  return ResultAsync.fromPromise(
+    findCalls(paths, search),
+    (cause): CommandFailure => ({ code: 'file-unreadable', file: paths.join(' '), reason: systemReason(cause) }),
+  ).map((calls) =>
+    Object.entries(functions).map(([event, name]) => ({ event, function: name, calls: calls.get(name) ?? [] })),
+  )
+}
+
+const reports = {
+  text: (called: readonly Called[]): string => {
+    const never = called.filter(({ calls }) => calls.length === 0)
+    return [
+      ...called.flatMap(({ function: name, calls }) =>
+        calls.length === 0 ? [] : [`${name}: ${calls.length}`, ...calls.map(({ file, line }) => `  ${file}:${line}`)],
+      ),
+      ...never.map(({ function: name }) => `${name}: never`),
+      `${called.length - never.length} of ${called.length} functions are called`,
+    ]
+      .map((line) => `${line}\n`)
+      .join('')
+  },
+  json: (called: readonly Called[]): string => `${JSON.stringify({ functions: called })}\n`,
+}

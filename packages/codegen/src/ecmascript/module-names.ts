@@ -1,0 +1,39 @@
+/** How things are called in ECMAScript modules. */
+import type { ModuleRules } from '../naming/source-names.ts'
+import { ecmascriptReserved } from './reserved.ts'
+
+/** What the module declares or imports itself. */
+const own = ['init', 'open', 'track', 'update', 'updateSystemProperties']
+const ownTypes = [
+  ...['CommonOptions', 'Destination', 'DestinationWith', 'Destinations', 'Environment', 'EventDefinition'],
+  ...['InitOptions', 'Inspector', 'Properties', 'SystemProperties', 'Violation', 'ViolationCode'],
+]
+/** What every object has: as the name of an absent argument each would read as a function. */
+const inherited = new Set([
+  ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable'],
+  ...['toLocaleString', 'toString', 'valueOf'],
+])
+const reserved = new Set([...ecmascriptReserved, ...own])
+
+/** The rules of the scopes of a module. */
+export const moduleRules: ModuleRules = {
+  functions: { style: 'camel', alphabet: 'letters', reserved },
+  types: { style: 'pascal', alphabet: 'letters', reserved: new Set([...ecmascriptReserved, ...ownTypes]) },
+  typeSuffix: 'properties',
+  arguments: { style: 'camel', alphabet: 'letters', reserved: inherited },
+  destinations: { style: 'camel', alphabet: 'letters', reserved: inherited },
+}
+
+const compiles = (pattern: string, flags: string): boolean => {
+  try {
+    return new RegExp(pattern, flags) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** Whether a pattern is an expression of ECMAScript. */
+export const isExpression = (pattern: string): boolean => compiles(pattern, 'u') || compiles(pattern, '')
+
+/** The files that are generated, without their extension. */
+export const files = { module: 'tracking', runtime: 'tracking-runtime' } as const
