@@ -60,9 +60,3 @@ export const smartSearchDisabled: ToolFailure = {
   message:
     'Search by meaning (query) is off in this workspace; an admin switches it on with the setting smartSearch. Call search without query, with filters such as names, eventNames, properties, tags or categories.',
 }
-
-/** The product does not do it, with what to do instead. */
-export const notImplemented = (what: string, instead: string): ToolFailure => ({
-  code: 'not_implemented',
-  message: `${what} is not implemented. ${instead}`,
-})

@@ -245,8 +245,6 @@ describe('get', () => {
     expect((await read('lint')).findings.map(({ message }: { message: string }) => message)).toContain(
       'Event "Refunded" has no description',
     )
-    for (const include of ['code_snippets', 'implementation_guide'])
-      expect(await read(include)).toMatchObject({ code: 'not_implemented' })
   })
 })
 

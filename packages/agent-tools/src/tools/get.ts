@@ -12,6 +12,7 @@ import type { ToolContext } from '../tool-context.ts'
 import type { ToolFailure } from '../tool-failure.ts'
 import { type BranchMode, branchModeNames, branchModes } from './get/branch-modes.ts'
 import { mainOverview } from './get/main-overview.ts'
+import { mainSnippets } from './get/main-snippets.ts'
 import { workspaceConfig } from './get/workspace-config.ts'
 
 const input = z.strictObject({
@@ -23,7 +24,11 @@ const input = z.strictObject({
   branchId: branchToRead,
   branchName: z.string().min(1).optional().describe('Best match; branchId wins'),
   include: z.enum(branchModeNames).optional().describe('For type branch; default overview'),
-  sourceId: z.string().min(1).optional().describe('For code_snippets'),
+  sourceId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Id or name; code_snippets needs it, implementation_guide may have it'),
   includePropertyDetails: z.boolean().optional().describe('Default false'),
   includeArchived: z.boolean().optional().describe('Default true'),
   pageToken,
@@ -81,7 +86,8 @@ function getBranch(context: ToolContext, given: GetInput): ResultAsync<object, T
   const text = mention.branchId ?? mention.branchName
   if (text === undefined) return errAsync(invalidInput('Give the id or the name of the branch, or "main".'))
   const mode: BranchMode = given.include ?? 'overview'
-  if (isMain(text)) return mainOverview(context, given.workspaceId, mode)
+  if (isMain(text))
+    return mode === 'code_snippets' ? mainSnippets(context, given) : mainOverview(context, given.workspaceId, mode)
   return findBranch(context, { workspaceId: given.workspaceId, ...mention }).andThen((branch) =>
     branchModes[mode]({ context, branch, given }),
   )

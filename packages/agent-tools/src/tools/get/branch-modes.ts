@@ -1,35 +1,29 @@
 /** What of a branch is read. */
 import type { ResultAsync } from 'neverthrow'
-import { errAsync } from 'neverthrow'
-import { notImplemented } from '../../failures.ts'
 import type { KnownBranch } from '../../plan-reader.ts'
 import type { ToolContext } from '../../tool-context.ts'
 import type { ToolFailure } from '../../tool-failure.ts'
 import { branchChanges, type ChangedKinds } from './branch-changes.ts'
 import { branchLint } from './branch-lint.ts'
 import { branchOverview } from './branch-overview.ts'
+import { codeSnippets } from './code-snippets.ts'
+import { implementationGuide } from './implementation-guide.ts'
 
 /** A branch, and what of the call the modes look at. */
 export interface BranchQuestion {
   readonly context: ToolContext
   readonly branch: KnownBranch
-  readonly given: { readonly workspaceId: string; readonly pageToken?: string | undefined }
+  readonly given: {
+    readonly workspaceId: string
+    readonly sourceId?: string | undefined
+    readonly pageToken?: string | undefined
+  }
 }
 
 type Mode = (question: BranchQuestion) => ResultAsync<object, ToolFailure>
 
 const eventKinds: ChangedKinds = ['event', 'variant']
 const propertyKinds: ChangedKinds = ['property', 'property-group']
-
-const notYet =
-  (what: string): Mode =>
-  () =>
-    errAsync(
-      notImplemented(
-        what,
-        'Read include "all_changes" for what the branch changes and get type "event" with includePropertyDetails for each event, and write the code from them.',
-      ),
-    )
 
 /** Each mode with how it reads. */
 export const branchModes = {
@@ -38,8 +32,8 @@ export const branchModes = {
   event_changes: branchChanges('event_changes', eventKinds),
   property_changes: branchChanges('property_changes', propertyKinds),
   lint: branchLint,
-  code_snippets: notYet('Reading code snippets'),
-  implementation_guide: notYet('Reading an implementation guide'),
+  code_snippets: codeSnippets,
+  implementation_guide: implementationGuide,
 } as const satisfies Readonly<Record<string, Mode>>
 
 export type BranchMode = keyof typeof branchModes

@@ -13,7 +13,9 @@ export function mainOverview(
   mode: BranchMode,
 ): ResultAsync<object, ToolFailure> {
   if (mode !== 'overview' && mode !== 'lint')
-    return errAsync(invalidInput('main changes nothing: of main there are include "overview" and "lint".'))
+    return errAsync(
+      invalidInput('main changes nothing: of main there are include "overview", "lint" and "code_snippets".'),
+    )
   return reader.plan(workspaceId, mainBranchId).andThen(({ plan }) => {
     const main = { type: 'branch', id: mainBranchId, name: mainBranchId }
     if (mode === 'lint')
