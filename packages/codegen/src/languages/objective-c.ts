@@ -16,7 +16,7 @@ export const objectiveC: Language = {
   name: 'Objective-C',
   tokens: ['Objective-C', 'ObjectiveC', 'ObjC'],
   extensions: ['h', 'm'],
-  doc: 'The class `Tracking` with a method for each event, and its runtime on Foundation; the same with and without ARC.',
+  doc: 'The class `Tracking` with a method for each event, and its runtime on Foundation.',
   capabilities: {
     ...{ treeShakable: false, allowedValues: 'checked', members: 'checked', parenthesizedCalls: false },
     acceptsPattern: (pattern) => icuPattern(pattern) !== undefined,

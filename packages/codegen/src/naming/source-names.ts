@@ -23,8 +23,18 @@ export interface SourceNames {
   readonly destinations: ReadonlyMap<string, string>
 }
 
+/** Every snippet of a source asks for all its names. */
+const known = new WeakMap<TrackedSource, WeakMap<ModuleRules, SourceNames>>()
+
 /** The identifiers of a source in a language. */
 export function nameSource(source: TrackedSource, rules: ModuleRules): SourceNames {
+  const ofSource = known.get(source) ?? new WeakMap<ModuleRules, SourceNames>()
+  const names = ofSource.get(rules) ?? nameAnew(source, rules)
+  known.set(source, ofSource.set(rules, names))
+  return names
+}
+
+function nameAnew(source: TrackedSource, rules: ModuleRules): SourceNames {
   const { events, systemProperties, destinations } = source
   const named = events.map(({ id, title }) => ({ key: id, text: title, qualifier: 'event' }))
   return {
