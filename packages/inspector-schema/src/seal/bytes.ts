@@ -55,7 +55,7 @@ export const fromBase64Url = (text: string): Uint8Array | undefined =>
   )
 
 /** UTF-8; half a character becomes U+FFFD, as everywhere. */
-export function toUtf8(text: string): Uint8Array {
+export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -14,7 +14,7 @@
  */
 export interface SealedParts {
   readonly ephemeral: Uint8Array
-  readonly iv: Uint8Array
+  readonly iv: Uint8Array<ArrayBuffer>
   readonly tag: Uint8Array
   readonly ciphertext: Uint8Array
 }
@@ -31,7 +31,7 @@ export function splitParts(bytes: Uint8Array): SealedParts | undefined {
   const [iv, tag, ciphertext] = [size + 1, size + 17, size + 33]
   return {
     ephemeral: bytes.subarray(1, iv),
-    iv: bytes.subarray(iv, tag),
+    iv: bytes.slice(iv, tag),
     tag: bytes.subarray(tag, ciphertext),
     ciphertext: bytes.subarray(ciphertext),
   }

@@ -9,7 +9,7 @@ import { type EcKey, keyAgreement, type SealingCrypto } from './web-crypto.ts'
 export const longestSealed = 4_096
 
 /** The bytes that are sealed, or why there are none. */
-export function plaintextOf(value: unknown): Uint8Array | SealFailure {
+export function plaintextOf(value: unknown): Uint8Array<ArrayBuffer> | SealFailure {
   const json = jsonOf(value)
   if (json === undefined) return { code: 'value-has-no-json' }
   const plaintext = toUtf8(json)
@@ -19,7 +19,7 @@ export function plaintextOf(value: unknown): Uint8Array | SealFailure {
 
 /** Rejects where WebCrypto does. */
 export async function sealPlaintext<Key>(
-  plaintext: Uint8Array,
+  plaintext: Uint8Array<ArrayBuffer>,
   to: ReadyKey,
   webCrypto: SealingCrypto<Key>,
 ): Promise<string> {

@@ -12,21 +12,21 @@ export interface SealingCrypto<Key = unknown> {
     ): Promise<Key>
     importKey(
       format: 'raw',
-      data: Uint8Array,
+      data: Uint8Array<ArrayBuffer>,
       algorithm: { readonly name: 'AES-GCM' },
       extractable: boolean,
-      usages: readonly ('encrypt' | 'decrypt')[],
+      usages: ('encrypt' | 'decrypt')[],
     ): Promise<Key>
     deriveBits(
       algorithm: { readonly name: 'ECDH'; readonly public: Key },
       key: Key,
       length: number,
     ): Promise<ArrayBuffer>
-    digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer>
-    encrypt(algorithm: GcmSettings, key: Key, data: Uint8Array): Promise<ArrayBuffer>
-    decrypt(algorithm: GcmSettings, key: Key, data: Uint8Array): Promise<ArrayBuffer>
+    digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+    encrypt(algorithm: GcmSettings, key: Key, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+    decrypt(algorithm: GcmSettings, key: Key, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
   }
-  getRandomValues(array: Uint8Array): unknown
+  getRandomValues(array: Uint8Array<ArrayBuffer>): unknown
 }
 
 export const keyAgreement = { name: 'ECDH', namedCurve: 'P-256' } as const
@@ -42,6 +42,6 @@ export interface EcKey {
 
 interface GcmSettings {
   readonly name: 'AES-GCM'
-  readonly iv: Uint8Array
+  readonly iv: Uint8Array<ArrayBuffer>
   readonly tagLength: 128
 }

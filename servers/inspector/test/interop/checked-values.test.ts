@@ -1,14 +1,14 @@
 /** The React Native client asks for event specs, checks values itself, and seals them. */
 import { webcrypto } from 'node:crypto'
 import { parseChanges } from '@plan/core'
-import { generateKeyPair, openValue, readPrivateKey, type SealingCrypto } from '@plan/inspector-schema/sealing'
+import { generateKeyPair, openValue, readPrivateKey } from '@plan/inspector-schema/sealing'
 import { applyToBranch, listIssues, listSamples } from '@plan/workspace'
 import { beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../service.ts'
 import { startClient } from './client-process.ts'
 import { type ListeningInspector, openListeningInspector } from './listening-inspector.ts'
 
-const crypto = webcrypto as unknown as SealingCrypto
+const crypto = webcrypto
 const look = { workspaceId: 'acme', branchId: 'main' }
 
 const property = (name: string, other: object) => ({ kind: 'property-added', item: { id: name, name, ...other } })
