@@ -108,6 +108,7 @@ describe('creating', () => {
       url: 'https://example.org/plan',
       isEnabled: true,
       publishesOnMerge: true,
+      alertsOnIssues: false,
       allowsPrivateAddresses: false,
       previousSecretUntil: null,
       publishedRevision: null,
