@@ -7,8 +7,11 @@ import { checkImports } from './imports-in-log.ts'
 import { prepareAcme } from './served-acme.ts'
 import { type Exchange, openSteadyLoad, sendExport, sendImport, type Target } from './steady-load.ts'
 
-/** Most memory of the process, in bytes: V8 leaves garbage where the machine has room. */
+/** Most memory of the process, in bytes, with {@link heap}: without a limit V8 leaves garbage where the machine has room. */
 const mostMemory = 1024 * 1024 * 1024
+
+/** What operators of a small machine give it. */
+const heap = { NODE_OPTIONS: '--max-old-space-size=640' }
 
 const path = '/workspaces/acme/branches/work'
 
@@ -23,7 +26,7 @@ faultTest(
   async ({ rounds }) => {
     const acme = await prepareAcme()
     const args = ['--limit', 'imports-waiting=8', '--limit', 'connections-per-address=0']
-    const server = await acme.start({ args })
+    const server = await acme.start({ args, env: heap })
     await fill(server)
     const light = await openLightReader(server)
 
