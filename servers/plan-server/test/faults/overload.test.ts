@@ -19,7 +19,7 @@ faultTest(
   {
     id: 'L1',
     fault: 'twice as much work as can be done',
-    how: 'exports and imports sent at twice the measured rate, a round a second, whether they are answered or not',
+    how: 'exports and imports sent at twice the measured rate, a round a second, whether they are answered or not; a heap of 640 MB',
     demand: 'heavy requests 200 or 503 with Retry-After, light ones answered, under 1 GB, normal within 10 s, alive',
     rounds: { short: 6, long: 60 },
   },
