@@ -72,7 +72,18 @@ test('a text is imported into a branch, after a dry run', async () => {
   const done = await desk.call('workflow', { ...given, operationId: 'i' })
   expect((await desk.call('workflow', { ...given, operationId: 'i' })).content).toEqual(done.content)
   expect(await found()).toBe(1)
-  expect((await desk.call('workflow', { ...given, format: 'json_schema' })).content.code).toBe('import_refused')
+})
+
+test.each([
+  ['json_schema', csv, /^The body is not valid JSON: .*\.$/],
+  ['csv', 'x', 'The first CSV row must be the header and name the column "Event Name"; it has "x".'],
+])('a %s text that cannot be read is refused in a sentence', async (format, payload, message) => {
+  const desk = openDesk()
+  const given = { action: 'import', branchId: await desk.branch(), format, payload, importMethod: 'add_and_update' }
+  expect((await desk.call('workflow', given)).content).toMatchObject({
+    code: 'import_refused',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  })
 })
 
 describe('every action refuses main', () => {

@@ -164,7 +164,9 @@ export function localWriter(workspace: LocalWorkspace): PlanWriter {
         ...request,
         decide: (plan) =>
           importPlan(text, mediaType, plan, { method, newId: workspace.newId })
-            .mapErr(({ failure }): ToolFailure => ({ code: 'import_refused', message: describeImportFailure(failure) }))
+            .mapErr(
+              ({ failure }): ToolFailure => ({ code: 'import_refused', message: `${describeImportFailure(failure)}.` }),
+            )
             .map(({ changes, counts, warnings }) => ({
               changes,
               sentence: `Imported a plan (${method})`,
