@@ -13,6 +13,8 @@ export default defineConfig({
   // Node is told these too. It adds "import" or "require" by itself, and must not be told one for both.
   ssr: { resolve: { conditions: ['@plan/source', 'node'], externalConditions: ['@plan/source', 'node'] } },
   test: {
+    // Left alone, the runner keeps a core for itself: half of a small machine.
+    maxWorkers: '100%',
     projects: [...members('packages'), ...members('servers'), ...members('examples'), 'tests', 'bench'].map((root) => ({
       extends: true as const,
       test: { name: root, root, include: ['test/**/*.test.ts'], testTimeout: 60_000 },
