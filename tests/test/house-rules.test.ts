@@ -84,10 +84,10 @@ const thirdParties = {
   'packages/import': ['csv-parse', 'neverthrow'],
   'packages/export': ['csv-stringify', 'neverthrow'],
   'packages/inspector-schema': ['neverthrow'],
-  'packages/codegen': ['@noble/hashes', 'neverthrow'],
+  'packages/codegen': ['@noble/hashes', 'diff', 'neverthrow'],
   // Optional: apps that want an engine for patterns bring it.
   'packages/inspector': ['re2js'],
-  'packages/agent-tools': ['diff', 'neverthrow', 'zod'],
+  'packages/agent-tools': ['neverthrow', 'zod'],
   'packages/client': ['neverthrow', 'openapi-fetch'],
   'packages/cli': ['@modelcontextprotocol/server', 'commander', 'neverthrow', 're2js'],
   'servers/storage': ['better-sqlite3', 'kysely', 'neverthrow', 'pg'],
@@ -110,7 +110,7 @@ const thirdParties = {
     'neverthrow',
   ],
   'servers/web': ['fastify', 'neverthrow', 'zod'],
-  'servers/inspector': ['fastify', 'neverthrow'],
+  'servers/inspector': ['fastify', 'neverthrow', 'zod'],
   'servers/plan-server': [
     '@opentelemetry/api',
     '@opentelemetry/core',

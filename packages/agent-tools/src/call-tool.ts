@@ -48,6 +48,26 @@ export async function callTool(
     .match((reply) => answer(false, reply, tool.output, mostBytes), failed)
 }
 
+/**
+ * Whether a call keeps its thread for seconds where a plan is large. It only reads then, so that a server may answer it
+ * in another thread.
+ *
+ * @example
+ * isLongCall('get', { workspaceId: 'acme', type: 'branch', name: 'checkout', include: 'code_snippets' }) // true
+ */
+export function isLongCall(name: string, given: unknown): boolean {
+  const tool = tools.find((candidate) => candidate.name === name)
+  return tool?.isLong !== undefined && accepted(tool, given).map(tool.isLong).unwrapOr(false)
+}
+
+/**
+ * The reply to a call that cannot be made now.
+ *
+ * @example
+ * refusedCall('Too many calls are waiting. Try again in a few seconds.').isError // true
+ */
+export const refusedCall = (message: string): ToolReply => failed({ code: 'unavailable', message })
+
 const failed = (failure: ToolFailure) => answer(true, failure)
 
 function answer(

@@ -1,4 +1,4 @@
-export { callTool, type ToolReply } from './call-tool.ts'
+export { callTool, isLongCall, refusedCall, type ToolReply } from './call-tool.ts'
 export { mainIsReadOnly, workspaceDenied } from './failures.ts'
 export { listedJsonSchema, listedSchema } from './listed-schema.ts'
 export { type LocalBranches, noBranches, parseLocalBranches } from './local/local-branches.ts'

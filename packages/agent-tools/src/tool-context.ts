@@ -1,3 +1,4 @@
+import type { CodeMemo } from '@plan/codegen/review'
 import type { ItemKind } from '@plan/core'
 import type { PlanReader } from './plan-reader.ts'
 import type { PlanWriter } from './plan-writer.ts'
@@ -9,4 +10,6 @@ export interface ToolContext {
   readonly writer?: PlanWriter | undefined
   /** A new id that nothing has. */
   readonly newId: (kind: ItemKind | 'trigger') => string
+  /** What reading code remembers between calls; each call reads anew where absent. */
+  readonly codeMemo?: CodeMemo | undefined
 }

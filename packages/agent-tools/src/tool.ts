@@ -32,6 +32,8 @@ export interface ToolCard<Input extends z.ZodObject = z.ZodObject> {
 export interface Tool<Input extends z.ZodObject = z.ZodObject> extends ToolCard<Input> {
   /** Does the work for arguments that fit `input`. Results are bounded and made safe to show by `callTool`. */
   readonly run: (context: ToolContext, input: z.output<Input>) => ResultAsync<object, ToolFailure>
+  /** Whether the call keeps its thread for seconds where a plan is large; it only reads then. */
+  readonly isLong?: (input: z.output<Input>) => boolean
 }
 
 export const readingTool = {

@@ -1,5 +1,6 @@
-import { callTool } from '@plan/agent-tools'
+import { callTool, isLongCall, refusedCall } from '@plan/agent-tools'
 import { languages, trackedSource } from '@plan/codegen'
+import { openCodeMemo } from '@plan/codegen/review'
 import { type Plan, workspaceSettingsSchema } from '@plan/core'
 import { okAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
@@ -243,4 +244,35 @@ test('a large branch comes in pages, each event once', async () => {
       .map(([, { id }]) => id)
       .toSorted(),
   )
+})
+
+test.each<[name: string, given: object, isLong: boolean]>([
+  ['get', { type: 'branch', name: 'checkout', include: 'code_snippets', sourceId: 'web' }, true],
+  ['get', { type: 'branch', name: 'checkout', include: 'implementation_guide' }, true],
+  ['get', { type: 'branch', name: 'checkout' }, false],
+  ['get', { type: 'event', name: 'Paid', include: 'code_snippets' }, false],
+  ['get', { type: 'branch', include: 'nonsense' }, false],
+  ['search', { query: 'paid' }, false],
+  ['nothing', {}, false],
+])('whether %s of %j takes long', (name, given, isLong) => {
+  expect(isLongCall(name, { workspaceId: 'local', ...given })).toBe(isLong)
+})
+
+test('a call that cannot be made now is a failure that may be repeated', () => {
+  expect(refusedCall('Too many.')).toMatchObject({ isError: true, content: { code: 'unavailable' } })
+})
+
+test('what was read before does not change what is answered', async () => {
+  const desk = await workedDesk()
+  const asked = ['code_snippets', 'implementation_guide', 'code_snippets']
+  const ask = async (context: Desk['context'], include: string) =>
+    (
+      await callTool(context, 'get', {
+        ...{ workspaceId: 'local', type: 'branch', name: 'checkout' },
+        include,
+        sourceId: 'web',
+      })
+    ).text
+  const remembering = { ...desk.context, codeMemo: openCodeMemo() }
+  for (const include of asked) expect(await ask(remembering, include)).toBe(await ask(desk.context, include))
 })

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import { csharp } from './languages/csharp.ts'
+import { dart } from './languages/dart.ts'
 import { go } from './languages/go.ts'
 import { java } from './languages/java.ts'
 import { javascript } from './languages/javascript.ts'
@@ -24,6 +25,7 @@ export const languages = {
   ruby,
   php,
   go,
+  dart,
 } as const satisfies Readonly<Record<string, Language>>
 
 /** The id of a language. */

@@ -8,7 +8,7 @@ import { findNeed } from '@plan/tests/needs'
 import { expect, test } from 'vitest'
 import { fullPlan } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
-import { expectedProbe, patternsPlan, probeArguments } from './patterns.ts'
+import { patternProbe } from './pattern-probe.ts'
 import { expectPromises, generated, toldIn, written } from './typed-app.ts'
 
 const compiler = findNeed('csharp') ?? 'mcs'
@@ -93,11 +93,12 @@ describeWith('csharp', 'csharp', () => {
   }, 120_000)
 
   test('patterns find what they find in ECMAScript', () => {
+    const probe = patternProbe('csharp')
     const { program, told } = compile(
-      new Map([...generated(patternsPlan(), 'csharp').files, ['Probe.cs', app('Probe')]]),
+      new Map([...generated(probe.plan, 'csharp').files, ['Probe.cs', app('Probe')]]),
       'exe',
     )
     expect(told).toBe('')
-    expect(run(program, probeArguments)).toBe(`${expectedProbe}\n`)
+    expect(run(program, probe.given)).toBe(`${probe.expected}\n`)
   }, 120_000)
 })

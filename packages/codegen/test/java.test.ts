@@ -8,7 +8,7 @@ import { findNeed } from '@plan/tests/needs'
 import { expect, test } from 'vitest'
 import { fullPlan } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
-import { expectedProbe, patternsPlan, probeArguments } from './patterns.ts'
+import { patternProbe } from './pattern-probe.ts'
 import { expectPromises, generated, toldIn, written } from './typed-app.ts'
 
 const javac = findNeed('java') ?? 'javac'
@@ -99,10 +99,9 @@ describeWith('java', 'java', () => {
   }, 120_000)
 
   test('patterns find what they find in ECMAScript', () => {
+    const probe = patternProbe('java')
     const folder = newFolder()
-    expect(compile(folder, new Map([...generated(patternsPlan(), 'java').files, ['Probe.java', app('Probe')]]))).toBe(
-      '',
-    )
-    expect(run(folder, 'Probe', probeArguments)).toBe(`${expectedProbe}\n`)
+    expect(compile(folder, new Map([...generated(probe.plan, 'java').files, ['Probe.java', app('Probe')]]))).toBe('')
+    expect(run(folder, 'Probe', probe.given)).toBe(`${probe.expected}\n`)
   }, 120_000)
 })

@@ -9,7 +9,7 @@ import { findNeed } from '@plan/tests/needs'
 import { expect, test } from 'vitest'
 import { fullPlan } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
-import { expectedProbe, patternsPlan, probeArguments } from './patterns.ts'
+import { patternProbe } from './pattern-probe.ts'
 import { expectPromises, generated, toldIn, written } from './typed-app.ts'
 
 const compiler = findNeed('kotlin') ?? 'kotlinc'
@@ -49,18 +49,19 @@ const run = (jar: string, type: string, given: readonly string[] = []): string =
 
 describeWith('kotlin', 'kotlin', () => {
   test('plans of every kind and their snippets compile without a warning, and do what they say', () => {
+    const probe = patternProbe('kotlin')
     const { jar, told } = compile(
       new Map([
         ...within('tracking', fullPlan()),
         ...within('hostile', hostilePlan()),
         ...within('empty', { ...fullPlan(), events: new Map() }),
-        ...within('patterns', patternsPlan()),
+        ...within('patterns', probe.plan),
         ...[['App.kt', app('App')] as const, ['Probe.kt', app('Probe')] as const],
       ]),
     )
     expect(told).toBe('')
     expectPromises(toldIn(run(jar, 'AppKt')), generated(fullPlan(), 'kotlin'), ['no plan', 'no team', 'no app version'])
-    expect(run(jar, 'probe.ProbeKt', probeArguments)).toBe(`${expectedProbe}\n`)
+    expect(run(jar, 'probe.ProbeKt', probe.given)).toBe(`${probe.expected}\n`)
   }, 600_000)
 
   test('calls that the plan does not allow do not compile', () => {

@@ -1,11 +1,12 @@
 /** What holds for the code of every language. */
 import { generate, type LanguageId, languageIds, languages } from '@plan/codegen'
-import { type Plan, planOf, type Source, type SourceId } from '@plan/core'
+import { type Plan, planOf, type SourceId } from '@plan/core'
 import { fixturePlan, fixturePlanPaths } from '@plan/tests/fixture-plans'
 import { describeWith } from '@plan/tests/fixtures'
 import { describe, expect, test } from 'vitest'
 import { fullPlan } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
+import { trackedByWeb } from './tracked-by-web.ts'
 
 const web = 'web' as SourceId
 
@@ -26,17 +27,6 @@ const backwards = (plan: Plan): Plan =>
   Object.fromEntries(
     Object.entries(plan).map(([name, items]) => [name, new Map([...(items as Map<string, unknown>)].reverse())]),
   ) as unknown as Plan
-
-/** The plan as it is when one more source sends all of its events. */
-function trackedByWeb(plan: Plan): Plan {
-  const source = { id: 'web', name: 'Web', destinations: [...plan.destinations.keys()] } as unknown as Source
-  const sources = [{ sourceId: web, implementWithCodegen: true }]
-  return {
-    ...plan,
-    sources: new Map([...plan.sources, [web, source]]),
-    events: new Map([...plan.events].map(([id, event]) => [id, { ...event, sources }])),
-  }
-}
 
 describe.each(languageIds)('%s', (language) => {
   const { extensions, reserved, tokens } = languages[language]

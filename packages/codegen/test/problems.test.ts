@@ -22,6 +22,7 @@ const plan = (value: object, use: object = {}, more: object = {}, ...items: read
 
 const cases = [
   { code: 'action-unknown', given: plan({}, {}, { actions: ['fly'] }), id: 'e/fly:action-unknown' },
+  { code: 'allowed-value-breaks-rule', given: plan({ allowedValues: ['a', 'B'] }, { pattern: '^[a-z]$' }) },
   { code: 'allowed-values-unreachable', given: plan({ type: 'int', allowedValues: ['one', '01'] }) },
   { code: 'group-type-missing', given: plan({ kind: 'group' }) },
   {
@@ -36,6 +37,8 @@ const cases = [
   },
   { code: 'pattern-on-type', given: plan({ type: 'int' }, { pattern: '1' }) },
   { code: 'pattern-unsupported', given: plan({}, { pattern: '(' }) },
+  { code: 'pinned-value-breaks-pattern', given: plan({}, { pattern: '^[a-z]$', pinnedValue: 'B' }) },
+  { code: 'pinned-value-out-of-range', given: plan({ type: 'int' }, { minimum: 2, pinnedValue: '1' }) },
   { code: 'pinned-value-unreachable', given: plan({ type: 'int' }, { pinnedValue: 'one' }) },
   { code: 'pinned-value-forbidden', given: plan({ allowedValues: ['a'] }, { pinnedValue: 'b' }) },
   { code: 'range-empty', given: plan({ type: 'int' }, { minimum: 2, maximum: 1 }) },
@@ -66,11 +69,55 @@ test.each(cases)('$code is refused until it is waived', ({ code, given, ...rest 
   expect(failureOf(given, [id])).toBe(undefined)
 })
 
+test.each([
+  {
+    name: 'an allowed value below',
+    value: { type: 'int', allowedValues: ['1', '2'] },
+    use: { minimum: 2 },
+    kept: { allowedValues: [2] },
+  },
+  {
+    name: 'no allowed value',
+    value: { allowedValues: ['B'] },
+    use: { pattern: '^[a-z]$' },
+    kept: { allowedValues: undefined },
+  },
+  {
+    name: 'a pinned value',
+    value: {},
+    use: { pattern: '^[a-z]$', pinnedValue: 'B' },
+    kept: { pinnedValue: undefined },
+  },
+])('waived, the code is generated without what breaks a rule: $name', ({ value, use, kept }) => {
+  const given = plan(value, use)
+  const failure = failureOf(given)
+  const waive = failure?.code === 'unrepresentable' ? failure.problems.map(({ id }) => id) : []
+  const { tracked } = generate(given, web, { waive })._unsafeUnwrap()
+  const [property] = tracked.events.find(({ id }) => id === 'e')?.properties ?? []
+  const { allowedValues, pinnedValue } = property ?? {}
+  expect(property).toBeDefined()
+  expect({ allowedValues, pinnedValue }).toEqual(kept)
+})
+
+test.each([
+  { value: { allowedValues: ['a', 'b'] }, use: { pattern: '^[a-z]$', pinnedValue: 'a' } },
+  { value: { type: 'float', allowedValues: ['0.5'] }, use: { minimum: 0.5, maximum: 0.5, pinnedValue: '0.5' } },
+])('values that keep the rules are no problem: $use', ({ value, use }) => {
+  expect(failureOf(plan(value, use))).toBe(undefined)
+})
+
 test('a problem of a nested value names the way to it', () => {
   const shape = {
     children: [{ ...{ name: 'a', description: '', type: 'string', isList: false }, presence: 'always', minimum: 1 }],
   }
   expect(failureOf(plan({ type: 'object' }, { shape }))).toMatchObject({ problems: [{ id: 'e/p.a:range-on-type' }] })
+})
+
+test('a property that is none of a group asks for no group, whatever type it once had', () => {
+  const { tracked } = generate(plan({ groupType: 'team' }), web)._unsafeUnwrap()
+  const given = tracked.events.find(({ id }) => id === 'e')
+  expect(given?.extraArguments).toEqual([])
+  expect(given?.properties[0]).not.toHaveProperty('groupType')
 })
 
 test('the hash of an event stands for behaviour, not for prose', () => {

@@ -15,4 +15,5 @@ export const shown: Readonly<Record<LanguageId, { readonly shown: Shown; readonl
   php: { shown: 'executed', by: 'PHP with `strict_types`, warnings as errors' },
   csharp: { shown: 'executed', by: '`mcs -langversion:6`, Mono' },
   go: { shown: 'executed', by: 'Go, `go vet`' },
+  dart: { shown: 'parsed', by: 'The parser of `dart_style`' },
 }

@@ -10,7 +10,7 @@ import { itemTypeNames, itemTypes } from '../item-types.ts'
 import { readingTool, type Tool } from '../tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 import type { ToolFailure } from '../tool-failure.ts'
-import { type BranchMode, branchModeNames, branchModes } from './get/branch-modes.ts'
+import { type BranchMode, branchModeNames, branchModes, longModes } from './get/branch-modes.ts'
 import { mainOverview } from './get/main-overview.ts'
 import { mainSnippets } from './get/main-snippets.ts'
 import { workspaceConfig } from './get/workspace-config.ts'
@@ -51,6 +51,7 @@ export const get: Tool<typeof input> = {
     if (given.type === 'branch') return getBranch(context, given)
     return getItem(context, given, given.type)
   },
+  isLong: ({ type, include }) => type === 'branch' && longModes.has(include),
 }
 
 /** The id of the branch that is read. */

@@ -1,5 +1,6 @@
 /** Comments of C# whose text came from a plan. */
-import { plainText } from '../tracked/plain-text.ts'
+import { commentLines } from '../comments/comment-lines.ts'
+import { signedLines } from '../comments/line-comment.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -7,9 +8,8 @@ const tame = (line: string): string => line.replace(/[&<>]/g, (sign) => entities
 
 /** A documentation comment, which is XML, of paragraphs of plan text. */
 export function docComment(paragraphs: readonly string[], indent: string): string {
-  const told = paragraphs.map(plainText).filter((text) => text !== '')
-  const lines = told.flatMap((text, at) => [...(at === 0 ? [] : ['']), ...text.split('\n').map(tame)])
+  const lines = commentLines(paragraphs, tame)
   if (lines.length === 0) return ''
   if (lines.length === 1) return `${indent}/// <summary>${lines[0]}</summary>\n`
-  return ['<summary>', ...lines, '</summary>'].map((line) => `${indent}///${line === '' ? '' : ` ${line}`}\n`).join('')
+  return signedLines(['<summary>', ...lines, '</summary>'], '///', indent)
 }

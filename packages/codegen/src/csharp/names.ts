@@ -1,5 +1,5 @@
 /** How things are called in C#. */
-import type { TypedRules } from '../fluent/typed-source.ts'
+import type { TypedRules } from '../typed/typed-source.ts'
 
 /** The files that are generated, without their extension, and the namespace of what they declare. */
 export const files = { module: 'Tracking', runtime: 'TrackingRuntime', namespace: 'TrackingPlan' } as const

@@ -1,19 +1,13 @@
 /** The definition of an event as the runtime reads it. */
-import { definitionOf } from '../naming/event-definition.ts'
+import { definitionLines } from '../definition/definition-lines.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import type { SourceNames } from '../naming/source-names.ts'
 import type { TrackedEvent } from '../tracked/tracked-source.ts'
 import { literal } from './literal.ts'
+import { moduleRules } from './module-names.ts'
 
-/** The text of a definition; `argumentNames` has the identifiers of the event's arguments. */
-export function definitionText(
-  event: TrackedEvent,
-  names: SourceNames,
-  argumentNames: ReadonlyMap<string, string>,
-): string {
-  const lines = Object.entries(definitionOf(event, { names, argumentNames })).flatMap(([member, value]) => {
-    if (value === undefined) return []
-    if (member !== 'properties' || event.properties.length === 0) return [`  ${member}: ${literal(value)},`]
-    return [`  ${member}: [`, ...value.map((property: object) => `    ${literal(property)},`), '  ],']
-  })
-  return `{\n${lines.join('\n')}\n}`
-}
+const forms = { literal, member: (name: string, value: string) => `${name}: ${value}`, indent: '  ', inner: '    ' }
+
+/** The text of a definition. */
+export const definitionText = (event: TrackedEvent, names: SourceNames): string =>
+  `{\n${definitionLines(definitionOf(event, names, moduleRules.arguments), forms).join('\n')}\n}`

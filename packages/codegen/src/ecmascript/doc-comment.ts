@@ -1,20 +1,13 @@
 /** Comments whose text came from a plan. */
-import { plainText } from '../tracked/plain-text.ts'
+import { shortBlockComment } from '../comments/block-comment.ts'
+import { commentLines, oneLine } from '../comments/comment-lines.ts'
 
 /** A line that neither ends a comment nor says anything to tools that read comments. */
-const tame = (line: string): string => line.replaceAll('*/', '*\\/').replace(/@/g, '\\@')
+export const tame = (line: string): string => line.replaceAll('*/', '*\\/').replaceAll('@', '\\@')
 
 /** A documentation comment of paragraphs of plan text and of lines that the generator wrote itself. */
-export function docComment(paragraphs: readonly string[], own: readonly string[] = [], indent = ''): string {
-  const told = paragraphs
-    .map(plainText)
-    .filter((text) => text !== '')
-    .map((text) => text.split('\n').map(tame))
-  const lines = [...told, ...(own.length > 0 ? [own] : [])].flatMap((part, at) => (at === 0 ? part : ['', ...part]))
-  if (lines.length === 0) return ''
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
-  return `${indent}/**\n${lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`).join('')}${indent} */\n`
-}
+export const docComment = (paragraphs: readonly string[], own: readonly string[] = [], indent = ''): string =>
+  shortBlockComment(commentLines(paragraphs, tame, own), indent)
 
 /** Plan text within a line of the generator's own. */
-export const inline = (text: string): string => tame(plainText(text).replace(/\s*\n\s*/g, ' '))
+export const inline = (text: string): string => tame(oneLine(text))

@@ -5,14 +5,8 @@ import type { TrackedEvent } from '../tracked/tracked-source.ts'
 import { literal } from './literal.ts'
 import { moduleRules } from './module-names.ts'
 
-export type { Argument }
-
 /** The arguments of an event's function in ECMAScript. */
 export const argumentsOf = (event: TrackedEvent): readonly Argument[] => eventArguments(event, moduleRules.arguments)
-
-/** What is said of an event before its arguments. */
-export const sentAs = ({ name, title }: TrackedEvent): readonly string[] =>
-  name === title ? [] : [`Sent as ${JSON.stringify(name)}.`]
 
 /** A call of the function with examples of values. */
 export function callText(name: string, event: TrackedEvent): string {

@@ -24,16 +24,5 @@ export const moduleRules: ModuleRules = {
   destinations: { style: 'camel', alphabet: 'letters', reserved: inherited },
 }
 
-const compiles = (pattern: string, flags: string): boolean => {
-  try {
-    return new RegExp(pattern, flags) instanceof RegExp
-  } catch {
-    return false
-  }
-}
-
-/** Whether a pattern is an expression of ECMAScript. */
-export const isExpression = (pattern: string): boolean => compiles(pattern, 'u') || compiles(pattern, '')
-
 /** The files that are generated, without their extension. */
 export const files = { module: 'tracking', runtime: 'tracking-runtime' } as const

@@ -1,5 +1,5 @@
 /** The definition of an event as the runtime reads it. */
-import type { EventDefinition } from '../naming/event-definition.ts'
+import type { EventDefinition } from '../definition/definition-of.ts'
 import { literal, textLiteral } from './literal.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,8 +1,10 @@
 /** How things are called in Go. */
+
+import { hex } from '../literals/text-literal.ts'
 import { nameAll } from '../naming/name-all.ts'
 import type { ModuleRules } from '../naming/source-names.ts'
-import { type PatternDialect, writePattern } from '../patterns/write-pattern.ts'
-import { hex } from '../text-literal.ts'
+import { once } from '../once.ts'
+import { type PatternDialect, writePattern, writeRuns } from '../patterns/write-pattern.ts'
 import type { TrackedSource } from '../tracked/tracked-source.ts'
 
 export const goReserved: readonly string[] = (
@@ -33,8 +35,8 @@ export const moduleRules: ModuleRules = {
   ...{ arguments: rules, destinations: rules },
 }
 
-/** The types of events' properties and of destinations, which share the scope of the package. */
-export function typeNames({ events, destinations }: TrackedSource) {
+/** The types of events' properties and of destinations, which share the scope of the package. Every snippet asks for them. */
+export const typeNames = once(({ events, destinations }: TrackedSource) => {
   const names = nameAll(
     [
       ...events.map(({ id, title }) => ({ key: `event ${id}`, text: `${title} properties`, qualifier: 'of event' })),
@@ -50,10 +52,10 @@ export function typeNames({ events, destinations }: TrackedSource) {
     ofEvent: (id: string) => names.get(`event ${id}`) ?? id,
     ofDestination: (id: string) => names.get(`destination ${id}`) ?? id,
   }
-}
+})
 
 const dialect: PatternDialect = {
-  ...{ start: '\\A', end: '\\z', looksAround: false },
+  ...{ start: '\\A', end: '\\z', looksAround: false, mostRepeats: 1000, writeSet: writeRuns },
   codePoint: (code) => `\\x{${hex(code)}}`,
 }
 

@@ -1,8 +1,8 @@
 /** The types of values. */
 import type { ValueType } from '@plan/core'
+import { lineComment } from '../comments/line-comment.ts'
 import type { Argument } from '../naming/event-arguments.ts'
 import type { TrackedMember } from '../tracked/tracked-source.ts'
-import { comment } from './comment.ts'
 import { textLiteral } from './literal.ts'
 
 const types: Readonly<Record<ValueType, string>> = {
@@ -26,7 +26,7 @@ export const typeText = (member: TrackedMember): string =>
 /** A struct of arguments, and its values by identifier. */
 export function structText(name: string, doc: string, given: readonly Argument[]): string {
   const fields = given.map(
-    ({ identifier, member }) => `${comment([member.description], '\t')}\t${identifier} ${typeText(member)}\n`,
+    ({ identifier, member }) => `${lineComment([member.description], '//', '\t')}\t${identifier} ${typeText(member)}\n`,
   )
   const values = given.map(({ identifier, member }) => {
     if (!isPointer(member) && !hasNil(member)) return `\tgiven[${textLiteral(identifier)}] = p.${identifier}\n`

@@ -1,8 +1,8 @@
 /** How an app calls a function in Java. */
 import type { JsonValue, ValueType } from '@plan/core'
-import type { TypedArgument } from '../fluent/typed-source.ts'
 import { exampleOf } from '../tracked/example-of.ts'
 import type { TrackedMember } from '../tracked/tracked-source.ts'
+import type { TypedArgument } from '../typed/typed-source.ts'
 import { literal } from './literal.ts'
 
 /** An example of a value of an argument. */

@@ -1,6 +1,6 @@
 /** The types of values in Java. */
 import type { ValueType } from '@plan/core'
-import type { TypedArgument } from '../fluent/typed-source.ts'
+import type { TypedArgument } from '../typed/typed-source.ts'
 
 const boxed: Readonly<Record<ValueType, string>> = {
   string: 'String',

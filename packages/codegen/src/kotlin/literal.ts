@@ -1,25 +1,11 @@
 /** Values as literals of Kotlin. */
-import type { Literal, ValueType } from '@plan/core'
-import { doubleLiteral } from '../java/literal.ts'
+import { escapeText, escapeUnits } from '../literals/text-literal.ts'
+import { typedLiteral } from '../typed/typed-literal.ts'
 
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
-const escapes: Readonly<Record<string, string>> = {
-  ...{ '"': '\\"', '\\': '\\\\', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
-}
-
-/** Each of the 16-bit units of a character. */
-const escapeUnits = (character: string): string =>
-  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
-    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
-    .join('')
+const escapes = { '"': '\\"', '\\': '\\\\', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** A text as a literal that reads back as the same text; what cannot be seen is escaped, and so is what begins a template. */
-export const textLiteral = (text: string): string =>
-  `"${text.replace(/["\\$\n\r\t]/g, (character) => escapes[character] ?? '').replace(unseen, escapeUnits)}"`
+export const textLiteral = (text: string): string => `"${escapeText(text, escapes, escapeUnits)}"`
 
 /** A value of a type as a literal. */
-export function literal(value: Literal, type: ValueType): string {
-  if (typeof value === 'string') return textLiteral(value)
-  if (typeof value === 'boolean') return String(value)
-  return type !== 'float' && Number.isSafeInteger(value) ? `${value}L` : doubleLiteral(value)
-}
+export const literal = typedLiteral(textLiteral)

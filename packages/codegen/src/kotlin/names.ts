@@ -1,5 +1,5 @@
 /** How things are called in Kotlin. */
-import type { TypedRules } from '../fluent/typed-source.ts'
+import type { TypedRules } from '../typed/typed-source.ts'
 
 /** The files that are generated, without their extension; the folder is the package. */
 export const files = { module: 'Tracking', runtime: 'TrackingRuntime', folder: 'tracking' } as const

@@ -1,25 +1,24 @@
-import type { JsonValue, ValueType } from '@plan/core'
+import type { ValueType } from '@plan/core'
+import { toldOfEvent } from '../comments/told-of-event.ts'
 import { docComment } from '../csharp/doc-comment.ts'
 import { literal, textLiteral } from '../csharp/literal.ts'
 import { csharpReserved, csharpRules, files } from '../csharp/names.ts'
 import { runtime } from '../csharp/runtime.ts'
-import { type Dialect, definitionText } from '../fluent/definition.ts'
-import { type Engine, translatePattern } from '../fluent/pattern.ts'
-import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../fluent/typed-source.ts'
+import { type CallForms, callChain } from '../definition/call-chain.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
 import { nameSource } from '../naming/source-names.ts'
-import { exampleOf } from '../tracked/example-of.ts'
+import { dotnetPattern } from '../patterns/dotnet-pattern.ts'
 import type { OperationName } from '../tracked/operations.ts'
 import type { TrackedEvent } from '../tracked/tracked-source.ts'
+import { described } from '../typed/described.ts'
+import { type ExampleForms, typedExample } from '../typed/typed-example.ts'
+import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../typed/typed-source.ts'
 
-const engine: Engine = { readsUnits: true }
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
 
-const dialect: Dialect = {
-  ...{ textLiteral, literal, create: 'new ', method: capital, indent: '        ' },
-  pattern: (pattern) => translatePattern(pattern, engine),
-}
+const forms: CallForms = { textLiteral, literal, create: 'new ', method: capital, indent: '        ' }
 
 /** C#: a static class of methods with named arguments. */
 export const csharp: Language = {
@@ -29,7 +28,7 @@ export const csharp: Language = {
   doc: 'A static class with a method for each event, a class for each list of allowed texts, and its runtime; C# 6 and .NET Standard 2.0, no dependency.',
   capabilities: {
     ...{ treeShakable: true, allowedValues: 'enums', members: 'checked', parenthesizedCalls: true },
-    acceptsPattern: (pattern) => translatePattern(pattern, engine) !== undefined,
+    acceptsPattern: (pattern) => dotnetPattern(pattern) !== undefined,
   },
   reserved: csharpReserved,
   generate: (source) =>
@@ -43,7 +42,7 @@ export const csharp: Language = {
     const lines = typed
       .argumentsOf(event)
       .filter(({ isRequired }) => isRequired)
-      .map((argument) => `    ${argument.identifier}: ${exampleText(argument)}`)
+      .map((argument) => `    ${argument.identifier}: ${typedExample(argument, examples)}`)
     const given = lines.length === 0 ? '' : `\n${lines.join(',\n')}`
     const using = given.includes('new Dictionary<') ? 'using System.Collections.Generic;\n' : ''
     return `${using}using ${files.namespace};\n\nTracking.${typed.names.functions.get(event.id)}(${given});\n`
@@ -145,11 +144,6 @@ const entries = (given: readonly TypedArgument[]): string => {
   return `${created}\n            {\n${pairs.join('')}            }`
 }
 
-const described = (given: readonly TypedArgument[]): readonly string[] =>
-  given
-    .filter(({ member }) => member.description !== '')
-    .map(({ identifier, member }) => `${identifier}: ${member.description}`)
-
 const listed = (given: readonly TypedArgument[]): string =>
   ordered(given)
     .map((argument) => `\n            ${parameterText(argument)}`)
@@ -174,7 +168,7 @@ const systemTexts = ({ systemArguments }: TypedSource): readonly string[] =>
 const definedText = (event: TrackedEvent, typed: TypedSource): string =>
   `    internal static class ${typed.names.types.get(event.id)}
     {
-        internal static readonly Event Definition = ${definitionText(event, typed.names, typed.argumentNames(event), dialect)};
+        internal static readonly Event Definition = ${callChain(definitionOf(event, typed.names, csharpRules.arguments, dotnetPattern), forms)};
     }
 `
 
@@ -216,14 +210,7 @@ ${
 
 function eventText(event: TrackedEvent, typed: TypedSource): string {
   const given = typed.argumentsOf(event)
-  const doc = docComment(
-    [
-      ...[event.title, event.description],
-      event.name === event.title ? '' : `Sent as ${JSON.stringify(event.name)}.`,
-      ...described(given),
-    ],
-    '        ',
-  )
+  const doc = docComment([...toldOfEvent(event), ...described(given)], '        ')
   // Fully qualified: a method of the class may be called like the type.
   const definition = `global::${files.namespace}.${typed.names.types.get(event.id)}.Definition`
   return `${doc}        public static void ${typed.names.functions.get(event.id)}(${listed(given)})
@@ -233,23 +220,9 @@ function eventText(event: TrackedEvent, typed: TypedSource): string {
 `
 }
 
-/** An example of a value of an argument. */
-function exampleText({ member, enumType }: TypedArgument): string {
-  const text = (value: JsonValue, type: ValueType, members = member.members): string => {
-    if (Array.isArray(value)) {
-      const elements = value.map((element) => text(element, type, members)).join(', ')
-      return `new${type === 'any' ? ' object' : ''}[] { ${elements} }`
-    }
-    if (typeof value !== 'object' || value === null) {
-      const constant = typeof value === 'string' ? enumType?.constants.get(value) : undefined
-      if (constant !== undefined && members === undefined) return `${enumType?.identifier}.${constant}`
-      return value === null ? 'null' : literal(value, type)
-    }
-    const pairs = Object.entries(value).map(([name, inner]) => {
-      const own = members?.find((child) => child.name === name)
-      return `{ ${textLiteral(name)}, ${text(inner, own?.type ?? 'any', own?.members ?? [])} }`
-    })
-    return `new Dictionary<string, object>${pairs.length === 0 ? '()' : ` { ${pairs.join(', ')} }`}`
-  }
-  return text(exampleOf(member), member.type)
+const examples: ExampleForms = {
+  literal,
+  list: (elements, type) => `new${type === 'any' ? ' object' : ''}[] { ${elements.join(', ')} }`,
+  object: (members) =>
+    `new Dictionary<string, object>${members.length === 0 ? '()' : ` { ${members.map(([name, value]) => `{ ${name}, ${value} }`).join(', ')} }`}`,
 }

@@ -1,4 +1,6 @@
-import { comment } from '../go/comment.ts'
+import { lineComment } from '../comments/line-comment.ts'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { definitionText } from '../go/definition.ts'
 import { literal, textLiteral } from '../go/literal.ts'
 import { expression, files, goReserved, moduleRules, typeNames } from '../go/module-names.ts'
@@ -6,9 +8,8 @@ import { runtime } from '../go/runtime.ts'
 import { structText, typeText } from '../go/type-text.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { type Argument, eventArguments } from '../naming/event-arguments.ts'
-import { definitionOf } from '../naming/event-definition.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, eventArguments, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
 import { exampleOf } from '../tracked/example-of.ts'
 import type { OperationName } from '../tracked/operations.ts'
 import type { TrackedEvent, TrackedMember, TrackedSource } from '../tracked/tracked-source.ts'
@@ -43,15 +44,12 @@ const heading = (source: TrackedSource): string =>
 function moduleText(source: TrackedSource): string {
   const names = nameSource(source, moduleRules)
   const types = typeNames(source)
-  const system = source.systemProperties.map((member) => ({
-    identifier: names.systemProperties.get(member.id) ?? member.name,
-    member,
-  }))
+  const system = systemArguments(source, names)
   return [
     '// Package tracking sends the events of the plan.\npackage tracking\n\n',
     ...source.destinations.map(
       ({ id, name, operations }) =>
-        `// ${types.ofDestination(id)} is a destination. A method Make(Environment) error, where it has one, comes first.\n${comment(['', name])}type ${types.ofDestination(id)} interface {\n${operations.map((operation) => `\t${signatures[operation]} error\n`).join('')}}\n\n`,
+        `// ${types.ofDestination(id)} is a destination. A method Make(Environment) error, where it has one, comes first.\n${lineComment([name], '//')}type ${types.ofDestination(id)} interface {\n${operations.map((operation) => `\t${signatures[operation]} error\n`).join('')}}\n\n`,
     ),
     `// Destinations say where the events go.\ntype Destinations struct {\n${source.destinations.map(({ id }) => `\t${names.destinations.get(id)} ${types.ofDestination(id)}\n`).join('')}}\n\n`,
     ...(system.length > 0
@@ -131,14 +129,12 @@ ${hasSystem ? updating : ''}`
 function eventText(event: TrackedEvent, names: SourceNames, type: string): string {
   const name = names.functions.get(event.id) ?? event.id
   const own = eventArguments(event, moduleRules.arguments)
-  const argumentNames = nameArguments(event, moduleRules.arguments)
-  const definition = definitionText(definitionOf(event, { names, argumentNames, expression }))
-  const sentAs = event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]
+  const definition = definitionText(definitionOf(event, names, moduleRules.arguments, expression))
   const isEmpty = own.length === 0
   return [
     `var event${name} = ${definition}\n\n`,
     isEmpty ? '' : structText(type, `// ${type} are what ${name} is given.\n`, own),
-    comment([event.title, event.description, ...sentAs]),
+    lineComment(toldOfEvent(event), '//'),
     `func (Tracker) ${name}(${isEmpty ? '' : `properties ${type}`}) error {\n`,
     `\treturn track(&event${name}, ${isEmpty ? 'map[string]any{}' : 'properties.values()'})\n}\n\n`,
   ].join('')

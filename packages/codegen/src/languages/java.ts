@@ -1,6 +1,6 @@
-import { type Dialect, definitionText } from '../fluent/definition.ts'
-import { type Engine, translatePattern } from '../fluent/pattern.ts'
-import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../fluent/typed-source.ts'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { type CallForms, callChain } from '../definition/call-chain.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import { docComment } from '../java/doc-comment.ts'
 import { literal, textLiteral } from '../java/literal.ts'
@@ -11,14 +11,11 @@ import { exampleText } from '../java/snippet.ts'
 import { typeText } from '../java/type-text.ts'
 import type { Language } from '../language.ts'
 import { nameSource } from '../naming/source-names.ts'
+import { jvmPattern } from '../patterns/jvm-pattern.ts'
 import type { TrackedEvent, TrackedSource } from '../tracked/tracked-source.ts'
+import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../typed/typed-source.ts'
 
-const engine: Engine = { readsUnits: false, astral: (hex) => `\\x{${hex}}` }
-
-const dialect: Dialect = {
-  ...{ textLiteral, literal, create: 'new ', method: (name) => name, indent: '        ' },
-  pattern: (pattern) => translatePattern(pattern, engine),
-}
+const forms: CallForms = { textLiteral, literal, create: 'new ', method: (name) => name, indent: '        ' }
 
 /** Java 8: a class of static methods; what an event needs is given to a constructor, the rest to setters. */
 export const java: Language = {
@@ -28,7 +25,7 @@ export const java: Language = {
   doc: 'A class with a method for each event, an enum for each list of allowed texts, and its runtime; Java 8 and Android, no dependency.',
   capabilities: {
     ...{ treeShakable: true, allowedValues: 'enums', members: 'checked', parenthesizedCalls: true },
-    acceptsPattern: (pattern) => translatePattern(pattern, engine) !== undefined,
+    acceptsPattern: (pattern) => jvmPattern(pattern) !== undefined,
   },
   reserved: javaReserved,
   generate: (source) =>
@@ -175,12 +172,9 @@ function eventText(event: TrackedEvent, typed: TypedSource): string {
   const given = typed.argumentsOf(event)
   const name = typed.names.functions.get(event.id) ?? event.id
   const type = typed.names.types.get(event.id) ?? ''
-  const definition = definitionText(event, typed.names, typed.argumentNames(event), dialect)
+  const definition = callChain(definitionOf(event, typed.names, javaRules.arguments, jvmPattern), forms)
   const first = `    static final Event $EVENT = ${definition};\n\n`
-  const doc = docComment(
-    [event.title, event.description, event.name === event.title ? '' : `Sent as ${JSON.stringify(event.name)}.`],
-    '  ',
-  )
+  const doc = docComment(toldOfEvent(event), '  ')
   const needsNothing = given.every(({ isRequired }) => !isRequired)
   return [
     valuesText(type, `Properties of ${JSON.stringify(event.title)}.`, given, first),

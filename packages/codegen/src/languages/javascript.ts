@@ -1,14 +1,17 @@
+import { toldOfEvent } from '../comments/told-of-event.ts'
 import { definitionText } from '../ecmascript/definition.ts'
 import { docComment, inline } from '../ecmascript/doc-comment.ts'
-import { type Argument, argumentsOf, callText, sentAs } from '../ecmascript/event-parts.ts'
+import { argumentsOf, callText } from '../ecmascript/event-parts.ts'
 import { literal } from '../ecmascript/literal.ts'
-import { files, isExpression, moduleRules } from '../ecmascript/module-names.ts'
+import { files, moduleRules } from '../ecmascript/module-names.ts'
 import { ecmascriptReserved } from '../ecmascript/reserved.ts'
 import { runtime, runtimeDeclarations } from '../ecmascript/runtime.ts'
 import { nullable, typeText } from '../ecmascript/type-text.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
+import { isExpression } from '../patterns/expression-of.ts'
 import type { TrackedEvent, TrackedSource } from '../tracked/tracked-source.ts'
 
 /** JavaScript: the module of TypeScript without its syntax; types stand in comments. */
@@ -45,15 +48,18 @@ function moduleText(source: TrackedSource): string {
     sharedTypes,
     destinationsText(source, names),
     ...(hasSystem
-      ? [typedef('SystemProperties', 'What is sent along with every event that carries it.', systemOf(source, names))]
+      ? [
+          typedef(
+            'SystemProperties',
+            'What is sent along with every event that carries it.',
+            systemArguments(source, names),
+          ),
+        ]
       : []),
     initText(source),
     ...source.events.map((event) => eventText(event, names)),
   ].join('')
 }
-
-const systemOf = ({ systemProperties }: TrackedSource, names: SourceNames): readonly Argument[] =>
-  systemProperties.map((member) => ({ identifier: names.systemProperties.get(member.id) ?? member.name, member }))
 
 const sharedTypes = `/**
 ${['CommonOptions', 'Destination', 'EventDefinition', 'Inspector', 'Violation']
@@ -103,15 +109,14 @@ function eventText(event: TrackedEvent, names: SourceNames): string {
   const own = argumentsOf(event)
   const name = names.functions.get(event.id) ?? event.id
   const type = names.types.get(event.id) ?? ''
-  const definition = definitionText(event, names, nameArguments(event, moduleRules.arguments))
   const isOptional = own.every(({ member }) => !member.isRequired)
   const parameter = own.length === 0 ? '' : `properties${isOptional ? ' = {}' : ''}`
   const tag = isOptional ? `@param {${type}} [properties]` : `@param {${type}} properties`
   const given = own.length === 0 ? '{}' : '{ ...properties }'
   return [
-    `/** @type {EventDefinition} */\nconst $${name} = ${definition};\n\n`,
+    `/** @type {EventDefinition} */\nconst $${name} = ${definitionText(event, names)};\n\n`,
     own.length === 0 ? '' : typedef(type, `Properties of ${JSON.stringify(event.title)}.`, own),
-    docComment([event.title, event.description, ...sentAs(event)], own.length === 0 ? [] : [tag]),
+    docComment(toldOfEvent(event), own.length === 0 ? [] : [tag]),
     `export function ${name}(${parameter}) {\n  track($${name}, ${given});\n}\n\n`,
   ].join('')
 }

@@ -1,7 +1,7 @@
-import type { JsonValue, ValueType } from '@plan/core'
-import { type Dialect, definitionText } from '../fluent/definition.ts'
-import { type Engine, translatePattern } from '../fluent/pattern.ts'
-import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../fluent/typed-source.ts'
+import type { ValueType } from '@plan/core'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { type CallForms, callChain } from '../definition/call-chain.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import { docComment } from '../kotlin/doc-comment.ts'
 import { literal, textLiteral } from '../kotlin/literal.ts'
@@ -9,16 +9,14 @@ import { files, kotlinReserved, kotlinRules } from '../kotlin/names.ts'
 import { runtime } from '../kotlin/runtime.ts'
 import type { Language } from '../language.ts'
 import { nameSource } from '../naming/source-names.ts'
-import { exampleOf } from '../tracked/example-of.ts'
+import { jvmPattern } from '../patterns/jvm-pattern.ts'
 import type { OperationName } from '../tracked/operations.ts'
 import type { TrackedEvent } from '../tracked/tracked-source.ts'
+import { described } from '../typed/described.ts'
+import { type ExampleForms, typedExample } from '../typed/typed-example.ts'
+import { type EnumType, type TypedArgument, type TypedSource, typedSource } from '../typed/typed-source.ts'
 
-const engine: Engine = { readsUnits: false, astral: (hex) => `\\x{${hex}}` }
-
-const dialect: Dialect = {
-  ...{ textLiteral, literal, create: '', method: (name) => name, indent: '    ' },
-  pattern: (pattern) => translatePattern(pattern, engine),
-}
+const forms: CallForms = { textLiteral, literal, create: '', method: (name) => name, indent: '    ' }
 
 /** Kotlin on the JVM: an object of functions with named arguments. */
 export const kotlin: Language = {
@@ -28,7 +26,7 @@ export const kotlin: Language = {
   doc: 'An object with a function for each event, an enum for each list of allowed texts, and its runtime; Kotlin 1.3 on the JVM and Android, no dependency.',
   capabilities: {
     ...{ treeShakable: true, allowedValues: 'enums', members: 'checked', parenthesizedCalls: true },
-    acceptsPattern: (pattern) => translatePattern(pattern, engine) !== undefined,
+    acceptsPattern: (pattern) => jvmPattern(pattern) !== undefined,
   },
   reserved: kotlinReserved,
   generate: (source) =>
@@ -42,7 +40,7 @@ export const kotlin: Language = {
     const lines = typed
       .argumentsOf(event)
       .filter(({ isRequired }) => isRequired)
-      .map((argument) => `    ${argument.identifier} = ${exampleText(argument)}`)
+      .map((argument) => `    ${argument.identifier} = ${typedExample(argument, examples)}`)
     const given = lines.length === 0 ? '' : `\n${lines.join(',\n')}\n`
     return `import ${files.folder}.*\n\nTracking.${typed.names.functions.get(event.id)}(${given})\n`
   },
@@ -56,7 +54,7 @@ const moduleText = (typed: TypedSource): string =>
     systemText(typed),
     ...typed.source.events.map(
       (event) =>
-        `private object ${typed.names.types.get(event.id)} {\n    val definition = ${definitionText(event, typed.names, typed.argumentNames(event), dialect)}\n}\n`,
+        `private object ${typed.names.types.get(event.id)} {\n    val definition = ${callChain(definitionOf(event, typed.names, kotlinRules.arguments, jvmPattern), forms)}\n}\n`,
     ),
     `/** The events of the plan, a function for each. */\nobject ${files.module} {\n${[
       initText(typed),
@@ -118,11 +116,6 @@ const entries = (given: readonly TypedArgument[], indent: string): string =>
     ? 'emptyMap()'
     : `linkedMapOf(\n${given.map(({ identifier }) => `${indent}    ${textLiteral(identifier)} to ${identifier}`).join(',\n')}\n${indent})`
 
-const described = (given: readonly TypedArgument[]): readonly string[] =>
-  given
-    .filter(({ member }) => member.description !== '')
-    .map(({ identifier, member }) => `${identifier}: ${member.description}`)
-
 const systemText = ({ systemArguments }: TypedSource): string =>
   systemArguments.length === 0
     ? ''
@@ -164,14 +157,7 @@ ${optional.map((argument) => `        ${parameterText(argument)}`).join(',\n')}
 
 function eventText(event: TrackedEvent, typed: TypedSource): string {
   const given = typed.argumentsOf(event)
-  const doc = docComment(
-    [
-      ...[event.title, event.description],
-      event.name === event.title ? '' : `Sent as ${JSON.stringify(event.name)}.`,
-      ...described(given),
-    ],
-    '    ',
-  )
+  const doc = docComment([...toldOfEvent(event), ...described(given)], '    ')
   const list = given.map((argument) => `\n        ${parameterText(argument)}`).join(',')
   return `${doc}    fun ${typed.names.functions.get(event.id)}(${list === '' ? '' : `${list}\n    `}) {
         TrackingRuntime.track(${typed.names.types.get(event.id)}.definition, ${entries(given, '        ')})
@@ -179,20 +165,9 @@ function eventText(event: TrackedEvent, typed: TypedSource): string {
 `
 }
 
-/** An example of a value of an argument. */
-function exampleText({ member, enumType }: TypedArgument): string {
-  const text = (value: JsonValue, type: ValueType, members = member.members): string => {
-    if (Array.isArray(value)) return `listOf(${value.map((element) => text(element, type, members)).join(', ')})`
-    if (typeof value !== 'object' || value === null) {
-      const constant = typeof value === 'string' ? enumType?.constants.get(value) : undefined
-      if (constant !== undefined && members === undefined) return `${enumType?.identifier}.${constant}`
-      return value === null ? 'null' : literal(value, type)
-    }
-    const pairs = Object.entries(value).map(([name, inner]) => {
-      const own = members?.find((child) => child.name === name)
-      return `${textLiteral(name)} to ${text(inner, own?.type ?? 'any', own?.members ?? [])}`
-    })
-    return pairs.length === 0 ? 'emptyMap()' : `mapOf(${pairs.join(', ')})`
-  }
-  return text(exampleOf(member), member.type)
+const examples: ExampleForms = {
+  literal,
+  list: (elements) => `listOf(${elements.join(', ')})`,
+  object: (members) =>
+    members.length === 0 ? 'emptyMap()' : `mapOf(${members.map(([name, value]) => `${name} to ${value}`).join(', ')})`,
 }

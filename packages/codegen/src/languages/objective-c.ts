@@ -1,8 +1,10 @@
 import type { ValueType } from '@plan/core'
-import { namedArguments } from '../definition/arguments-of.ts'
-import { definitionOf } from '../definition/definition-of.ts'
+import { oneLine } from '../comments/comment-lines.ts'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionOf } from '../definition/written-definition.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
+import { type Argument, eventArguments, systemArguments } from '../naming/event-arguments.ts'
 import { nameSource, type SourceNames } from '../naming/source-names.ts'
 import { comment, literal, textLiteral } from '../objective-c/literal.ts'
 import { objectiveCReserved, objectiveCRules } from '../objective-c/names.ts'
@@ -34,7 +36,7 @@ export const objectiveC: Language = {
   functionNames: (source) => nameSource(source, objectiveCRules).functions,
   snippet: (event, source) => {
     const name = nameSource(source, objectiveCRules).functions.get(event.id) ?? event.id
-    const given = namedArguments(event, objectiveCRules.arguments).map(
+    const given = eventArguments(event, objectiveCRules.arguments).map(
       ({ identifier, member }): Part => ({ label: identifier, text: exampleText(member) }),
     )
     return `#import "Tracking.h"\n\n[Tracking ${selectorText(name, given)}];\n`
@@ -86,8 +88,8 @@ const signature = ({ name, given }: Method, result: string): string =>
     given.map(({ identifier, type }) => ({ label: identifier, text: `${type}${identifier}` })),
   )}`
 
-const argumentsOf = (members: ReturnType<typeof namedArguments>): Method['given'] =>
-  members.map(({ identifier, member }) => ({
+const argumentsOf = (given: readonly Argument[]): Method['given'] =>
+  given.map(({ identifier, member }) => ({
     ...{ identifier, type: typeText(member), value: boxed(identifier, member) },
   }))
 
@@ -96,11 +98,9 @@ const boxed = (identifier: string, member: TrackedMember): string => {
   return member.type === 'bool' ? `[NSNumber numberWithBool:${identifier}]` : `@(${identifier})`
 }
 
-const systemMethod = ({ systemProperties }: TrackedSource, names: SourceNames): Method => ({
+const systemMethod = (source: TrackedSource, names: SourceNames): Method => ({
   name: 'properties',
-  given: argumentsOf(
-    systemProperties.map((member) => ({ identifier: names.systemProperties.get(member.id) ?? member.name, member })),
-  ),
+  given: argumentsOf(systemArguments(source, names)),
 })
 
 const destinationsMethod = ({ destinations }: TrackedSource, names: SourceNames): Method => ({
@@ -113,7 +113,7 @@ const destinationsMethod = ({ destinations }: TrackedSource, names: SourceNames)
 
 const eventMethod = (event: TrackedEvent, names: SourceNames): Method => ({
   name: names.functions.get(event.id) ?? event.id,
-  given: argumentsOf(namedArguments(event, objectiveCRules.arguments)),
+  given: argumentsOf(eventArguments(event, objectiveCRules.arguments)),
 })
 
 const begin = (hasSystem: boolean): string => `+ (void)begin:(TrackingEnvironment)environment
@@ -127,17 +127,16 @@ function headerText(source: TrackedSource): string {
   const names = nameSource(source, objectiveCRules)
   const hasSystem = source.systemProperties.length > 0
   const told = source.destinations.map(
-    ({ id, name, operations }) => `${names.destinations.get(id)}: ${inline(name)}; ${operations.join(', ')}`,
+    ({ id, name, operations }) => `${names.destinations.get(id)}: ${oneLine(name)}; ${operations.join(', ')}`,
   )
   const described = source.systemProperties.flatMap(({ id, description }) =>
     remark(names.systemProperties.get(id), description),
   )
   const methods = source.events.map((event) => {
-    const own = namedArguments(event, objectiveCRules.arguments).flatMap(({ identifier, member }) =>
+    const own = eventArguments(event, objectiveCRules.arguments).flatMap(({ identifier, member }) =>
       remark(identifier, member.description),
     )
-    const sent = event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]
-    return `${comment([event.title, event.description, ...sent, ...own])}${signature(eventMethod(event, names), 'void')};\n\n`
+    return `${comment([...toldOfEvent(event), ...own])}${signature(eventMethod(event, names), 'void')};\n\n`
   })
   return `#import "TrackingRuntime.h"
 
@@ -169,9 +168,7 @@ NS_ASSUME_NONNULL_END
 }
 
 const remark = (identifier: string | undefined, text: string): readonly string[] =>
-  text === '' ? [] : [`${identifier}: ${inline(text)}`]
-
-const inline = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
+  text === '' ? [] : [`${identifier}: ${oneLine(text)}`]
 
 function moduleText(source: TrackedSource): string {
   const names = nameSource(source, objectiveCRules)

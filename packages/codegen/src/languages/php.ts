@@ -1,8 +1,10 @@
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionLines } from '../definition/definition-lines.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { type Argument, eventArguments, requiredFirst } from '../naming/event-arguments.ts'
-import { definitionOf } from '../naming/event-definition.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, eventArguments, requiredFirst, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
 import { destinationsText } from '../php/destinations.ts'
 import { docComment, inline } from '../php/doc-comment.ts'
 import { literal, textLiteral } from '../php/literal.ts'
@@ -37,12 +39,7 @@ export const php: Language = {
 
 function moduleText(source: TrackedSource): string {
   const names = nameSource(source, moduleRules)
-  const system = requiredFirst(
-    source.systemProperties.map((member) => ({
-      identifier: names.systemProperties.get(member.id) ?? member.name,
-      member,
-    })),
-  )
+  const system = requiredFirst(systemArguments(source, names))
   const methods = [initText(system), ...source.events.map((event) => eventText(event, names))]
   return [
     'declare(strict_types=1);\n\nnamespace Tracking;\n\n',
@@ -130,8 +127,7 @@ ${system.map(({ identifier, member }) => `     * ${identifier}: ${documentedType
 function eventText(event: TrackedEvent, names: SourceNames): string {
   const name = names.functions.get(event.id) ?? event.id
   const own = requiredFirst(eventArguments(event, moduleRules.arguments))
-  const sentAs = event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]
-  const doc = docComment([event.title, event.description, ...sentAs], documented(own), '    ')
+  const doc = docComment(toldOfEvent(event), documented(own), '    ')
   const taken = own.length === 0 ? '(): void\n    {\n' : `(\n${parameters(own)}    ): void {\n`
   const given = own.map(({ identifier }) => `            ${textLiteral(identifier)} => $${identifier},\n`)
   const values = given.length === 0 ? '[]' : `[\n${given.join('')}        ]`
@@ -142,19 +138,13 @@ ${doc}    public static function ${name}${taken}        Runtime::track(self::EVE
 `
 }
 
-function definitionText(event: TrackedEvent, names: SourceNames): string {
-  const argumentNames = nameArguments(event, moduleRules.arguments)
-  const lines = Object.entries(definitionOf(event, { names, argumentNames, expression })).flatMap(([member, value]) => {
-    if (value === undefined) return []
-    if (member !== 'properties' || event.properties.length === 0) return [`        '${member}' => ${literal(value)},`]
-    return [
-      `        '${member}' => [`,
-      ...value.map((property: object) => `            ${literal(property)},`),
-      '        ],',
-    ]
-  })
-  return `[\n${lines.join('\n')}\n    ]`
+const forms = {
+  ...{ literal, indent: '        ', inner: '            ' },
+  member: (name: string, value: string) => `'${name}' => ${value}`,
 }
+
+const definitionText = (event: TrackedEvent, names: SourceNames): string =>
+  `[\n${definitionLines(definitionOf(event, names, moduleRules.arguments, expression), forms).join('\n')}\n    ]`
 
 function callText(name: string, event: TrackedEvent): string {
   const given = eventArguments(event, moduleRules.arguments).filter(({ member }) => member.isRequired)

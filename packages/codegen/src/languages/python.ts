@@ -1,10 +1,13 @@
+import { oneLine } from '../comments/comment-lines.ts'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionLines } from '../definition/definition-lines.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { eventArguments } from '../naming/event-arguments.ts'
-import { definitionOf } from '../naming/event-definition.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, eventArguments, requiredFirst, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
 import { destinationsText } from '../python/destinations.ts'
-import { docString, inline } from '../python/doc-string.ts'
+import { docString } from '../python/doc-string.ts'
 import { literal, textLiteral } from '../python/literal.ts'
 import { expression, moduleRules, packageName, pythonReserved } from '../python/module-names.ts'
 import { runtime } from '../python/runtime.ts'
@@ -40,7 +43,7 @@ const heading = (source: TrackedSource): string => `# coding: utf-8\n# ${headerO
 
 function moduleText(source: TrackedSource): string {
   const names = nameSource(source, moduleRules)
-  const { systemProperties, events } = source
+  const system = systemArguments(source, names)
   return [
     `"""Functions that send the events of the plan."""\n\n`,
     'from __future__ import annotations\n\nfrom dataclasses import dataclass\n',
@@ -48,22 +51,16 @@ function moduleText(source: TrackedSource): string {
     'from . import _runtime\n',
     'from ._runtime import Environment, Inspector, Properties, Violation, ViolationError\n',
     destinationsText(source, names),
-    systemProperties.length > 0 ? systemText(source, names) : '',
-    initText(source, names),
-    ...events.map((event) => eventText(event, names)),
+    system.length > 0 ? systemText(system) : '',
+    initText(system),
+    ...source.events.map((event) => eventText(event, names)),
   ].join('')
 }
 
-function systemText({ systemProperties }: TrackedSource, names: SourceNames): string {
-  const fields = systemProperties.map((member) => ({
-    member,
-    name: names.systemProperties.get(member.id) ?? member.name,
-  }))
-  const sorted = [
-    ...fields.filter(({ member }) => member.isRequired),
-    ...fields.filter(({ member }) => !member.isRequired),
-  ]
-  const lines = sorted.map(({ name, member }) => `    ${fieldText(name, member)}\n${remark(member.description)}`)
+function systemText(system: readonly Argument[]): string {
+  const lines = requiredFirst(system).map(
+    ({ identifier, member }) => `    ${fieldText(identifier, member)}\n${remark(member.description)}`,
+  )
   return `
 
 @dataclass(frozen=True)
@@ -73,12 +70,12 @@ class SystemProperties:
 ${lines.join('')}`
 }
 
-const remark = (description: string): string => (description === '' ? '' : docString([inline(description)], '    '))
+const remark = (description: string): string => (description === '' ? '' : docString([oneLine(description)], '    '))
 
-function initText({ systemProperties }: TrackedSource, names: SourceNames): string {
-  const hasSystem = systemProperties.length > 0
-  const isRequired = systemProperties.some((property) => property.isRequired)
-  const system = isRequired
+function initText(system: readonly Argument[]): string {
+  const hasSystem = system.length > 0
+  const isRequired = system.some(({ member }) => member.isRequired)
+  const parameter = isRequired
     ? '    system_properties: SystemProperties,\n'
     : '    system_properties: Optional[SystemProperties] = None,\n'
   const given = hasSystem
@@ -92,25 +89,23 @@ def init(
     *,
     env: Environment,
     destinations: Destinations,
-${hasSystem ? system : ''}    inspector: Optional[Inspector] = None,
+${hasSystem ? parameter : ''}    inspector: Optional[Inspector] = None,
     on_violation: Optional[Callable[[Violation], object]] = None,
     on_error: Optional[Callable[[Exception, str], object]] = None,
     strict: bool = False,
 ) -> None:
     """Comes before the first event. Called again, it replaces everything."""
     _runtime.start(env, vars(destinations), ${given}, inspector, on_violation, on_error, strict)
-${hasSystem ? updateText(systemProperties.map((member) => ({ member, name: names.systemProperties.get(member.id) ?? member.name }))) : ''}`
+${hasSystem ? updateText(system) : ''}`
 }
 
-type Field = { readonly name: string; readonly member: TrackedSource['systemProperties'][number] }
-
-const updateText = (fields: readonly Field[]): string => `
+const updateText = (system: readonly Argument[]): string => `
 
 def update_system_properties(
     *,
-${fields.map(({ name, member }) => `    ${fieldText(name, { ...member, isRequired: false }, '_runtime.UNCHANGED')},\n`).join('')}) -> None:
+${system.map(({ identifier, member }) => `    ${fieldText(identifier, { ...member, isRequired: false }, '_runtime.UNCHANGED')},\n`).join('')}) -> None:
     """Replaces some of the system properties from now on."""
-    _runtime.update({${fields.map(({ name }) => `${textLiteral(name)}: ${name}`).join(', ')}})
+    _runtime.update({${system.map(({ identifier }) => `${textLiteral(identifier)}: ${identifier}`).join(', ')}})
 `
 
 function eventText(event: TrackedEvent, names: SourceNames): string {
@@ -119,12 +114,8 @@ function eventText(event: TrackedEvent, names: SourceNames): string {
   const parameters = own.map(({ identifier, member }) => `    ${fieldText(identifier, member)},\n`)
   const told = own
     .filter(({ member }) => member.description !== '')
-    .map(({ identifier, member }) => `    ${identifier}: ${inline(member.description)}`)
-  const doc = [
-    ...[event.title, event.description],
-    ...(event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]),
-    ...(told.length === 0 ? [] : [`Args:\n${told.join('\n')}`]),
-  ]
+    .map(({ identifier, member }) => `    ${identifier}: ${oneLine(member.description)}`)
+  const doc = [...toldOfEvent(event), ...(told.length === 0 ? [] : [`Args:\n${told.join('\n')}`])]
   const given = own.map(({ identifier }) => `        ${textLiteral(identifier)}: ${identifier},\n`)
   const values = given.length === 0 ? '{}' : `{\n${given.join('')}    }`
   return `
@@ -137,15 +128,13 @@ ${docString(doc, '    ')}    _runtime.track(_event_${name}, ${values})
 `
 }
 
-function definitionText(event: TrackedEvent, names: SourceNames): string {
-  const argumentNames = nameArguments(event, moduleRules.arguments)
-  const lines = Object.entries(definitionOf(event, { names, argumentNames, expression })).flatMap(([member, value]) => {
-    if (value === undefined) return []
-    if (member !== 'properties' || event.properties.length === 0) return [`    "${member}": ${literal(value)},`]
-    return [`    "${member}": [`, ...value.map((property: object) => `        ${literal(property)},`), '    ],']
-  })
-  return `{\n${lines.join('\n')}\n}`
+const forms = {
+  ...{ literal, indent: '    ', inner: '        ' },
+  member: (name: string, value: string) => `"${name}": ${value}`,
 }
+
+const definitionText = (event: TrackedEvent, names: SourceNames): string =>
+  `{\n${definitionLines(definitionOf(event, names, moduleRules.arguments, expression), forms).join('\n')}\n}`
 
 function callText(name: string, event: TrackedEvent): string {
   const given = eventArguments(event, moduleRules.arguments).filter(({ member }) => member.isRequired)

@@ -1,8 +1,10 @@
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionLines } from '../definition/definition-lines.ts'
+import { definitionOf } from '../definition/definition-of.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { type Argument, eventArguments } from '../naming/event-arguments.ts'
-import { definitionOf } from '../naming/event-definition.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, eventArguments, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
 import { comment, inline } from '../ruby/comment.ts'
 import { literal } from '../ruby/literal.ts'
 import { expression, files, moduleRules, rubyReserved } from '../ruby/module-names.ts'
@@ -40,18 +42,14 @@ const heading = (source: TrackedSource): string =>
 
 function moduleText(source: TrackedSource): string {
   const names = nameSource(source, moduleRules)
-  const { systemProperties, events } = source
-  const system = systemProperties.map((member) => ({
-    identifier: names.systemProperties.get(member.id) ?? member.name,
-    member,
-  }))
+  const system = systemArguments(source, names)
   return [
     `require_relative '${files.runtime}'\n\n`,
     '# Sends the events of the plan.\nmodule Tracking\n',
     destinationsText(source, names),
     ...(system.length > 0 ? [systemText(system)] : []),
     initText(system),
-    ...events.map((event) => eventText(event, names)),
+    ...source.events.map((event) => eventText(event, names)),
     'end\n',
   ].join('')
 }
@@ -134,27 +132,24 @@ function eventText(event: TrackedEvent, names: SourceNames): string {
   const name = names.functions.get(event.id) ?? event.id
   const own = eventArguments(event, moduleRules.arguments)
   const parameters = own.length === 0 ? '' : `(\n${own.map((one) => `    ${parameter(one)}`).join(',\n')}\n  )`
-  const sentAs = event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]
   const constant = `EVENT_${name}`
   return `  ${constant} = ${definitionText(event, names)}
   private_constant :${constant}
 
-${comment([event.title, event.description, ...sentAs], own.map(described), '  ')}  def self.${name}${parameters}
+${comment(toldOfEvent(event), own.map(described), '  ')}  def self.${name}${parameters}
     TrackingRuntime.track(${constant}, ${pairs(own)})
   end
 
 `
 }
 
-function definitionText(event: TrackedEvent, names: SourceNames): string {
-  const argumentNames = nameArguments(event, moduleRules.arguments)
-  const lines = Object.entries(definitionOf(event, { names, argumentNames, expression })).flatMap(([member, value]) => {
-    if (value === undefined) return []
-    if (member !== 'properties' || event.properties.length === 0) return [`    "${member}" => ${literal(value)},`]
-    return [`    "${member}" => [`, ...value.map((property: object) => `      ${literal(property)},`), '    ],']
-  })
-  return `{\n${lines.join('\n')}\n  }.freeze`
+const forms = {
+  ...{ literal, indent: '    ', inner: '      ' },
+  member: (name: string, value: string) => `"${name}" => ${value}`,
 }
+
+const definitionText = (event: TrackedEvent, names: SourceNames): string =>
+  `{\n${definitionLines(definitionOf(event, names, moduleRules.arguments, expression), forms).join('\n')}\n  }.freeze`
 
 function callText(name: string, event: TrackedEvent): string {
   const given = eventArguments(event, moduleRules.arguments).filter(({ member }) => member.isRequired)

@@ -1,17 +1,20 @@
 import type { ValueType } from '@plan/core'
-import { definitionOf } from '../definition/definition-of.ts'
-import { lineComment } from '../definition/line-comment.ts'
-import type { TypedArgument, TypedSource } from '../fluent/typed-source.ts'
+import { oneLine } from '../comments/comment-lines.ts'
+import { lineComment } from '../comments/line-comment.ts'
+import { toldOfEvent } from '../comments/told-of-event.ts'
+import { definitionOf } from '../definition/written-definition.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
+import { fractionLiteral } from '../literals/number-literal.ts'
 import { nameSource } from '../naming/source-names.ts'
 import { icuPattern } from '../patterns/icu-pattern.ts'
 import { definitionText } from '../swift/definition.ts'
-import { double, literal, textLiteral } from '../swift/literal.ts'
+import { literal, textLiteral } from '../swift/literal.ts'
 import { swiftReserved, swiftRules, swiftSource } from '../swift/names.ts'
 import { runtime } from '../swift/runtime.ts'
 import { exampleOf } from '../tracked/example-of.ts'
 import type { TrackedEvent, TrackedMember, TrackedSource } from '../tracked/tracked-source.ts'
+import type { TypedArgument, TypedSource } from '../typed/typed-source.ts'
 
 /** Swift: functions of an enumeration without cases, which is a place for names. */
 export const swift: Language = {
@@ -51,7 +54,7 @@ function exampleText({ member, enumType }: TypedArgument): string {
 }
 
 function valueText(value: unknown, type: ValueType | 'member'): string {
-  if (typeof value === 'number') return type === 'float' ? double(value) : String(value)
+  if (typeof value === 'number') return type === 'float' ? fractionLiteral(value) : String(value)
   if (typeof value !== 'object' || value === null) return literal(value as string | boolean, 'any')
   if (Array.isArray(value)) return `[${value.map((one) => valueText(one, 'member')).join(', ')}]`
   const members = Object.entries(value).map(([name, one]) => `${textLiteral(name)}: ${valueText(one, 'member')}`)
@@ -216,15 +219,14 @@ function eventText(event: TrackedEvent, typed: TypedSource): string {
   const parameters = own.map(
     (argument) => `        ${argument.identifier}: ${typeText(argument)}${argument.isRequired ? '' : ' = nil'}`,
   )
-  const sent = event.name === event.title ? [] : [`Sent as ${JSON.stringify(event.name)}.`]
   const told = own.flatMap(({ identifier, member }) =>
-    member.description === '' ? [] : [`- Parameter ${identifier}: ${member.description.replace(/\s*\n\s*/g, ' ')}`],
+    member.description === '' ? [] : [`- Parameter ${identifier}: ${oneLine(member.description)}`],
   )
   const body =
     own.length === 0
       ? `        TrackingRuntime.track(_${name}, [:])\n`
       : `        var given: [String: Any] = [:]\n${own.map((argument) => `        ${putText(argument)}\n`).join('')}        TrackingRuntime.track(_${name}, given)\n`
-  const comment = lineComment([event.title, event.description, ...sent, told.join('\n')], '///', '    ')
+  const comment = lineComment([...toldOfEvent(event), told.join('\n')], '///', '    ')
   return `${comment}    public static func ${name}(${parameters.length === 0 ? '' : `\n${parameters.join(',\n')}\n    `}) {
 ${body}    }
 

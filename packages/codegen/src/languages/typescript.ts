@@ -1,14 +1,17 @@
+import { toldOfEvent } from '../comments/told-of-event.ts'
 import { definitionText } from '../ecmascript/definition.ts'
 import { docComment } from '../ecmascript/doc-comment.ts'
-import { type Argument, argumentsOf, callText, sentAs } from '../ecmascript/event-parts.ts'
+import { argumentsOf, callText } from '../ecmascript/event-parts.ts'
 import { literal } from '../ecmascript/literal.ts'
-import { files, isExpression, moduleRules } from '../ecmascript/module-names.ts'
+import { files, moduleRules } from '../ecmascript/module-names.ts'
 import { ecmascriptReserved } from '../ecmascript/reserved.ts'
 import { runtime } from '../ecmascript/runtime.ts'
 import { fieldText } from '../ecmascript/type-text.ts'
 import { headerOf } from '../header.ts'
 import type { Language } from '../language.ts'
-import { nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { type Argument, systemArguments } from '../naming/event-arguments.ts'
+import { nameSource, type SourceNames } from '../naming/source-names.ts'
+import { isExpression } from '../patterns/expression-of.ts'
 import type { TrackedEvent, TrackedSource } from '../tracked/tracked-source.ts'
 
 /** TypeScript: a module of functions, which any bundler shakes. */
@@ -64,11 +67,11 @@ function destinationsText({ destinations }: TrackedSource, names: SourceNames): 
   return `/** Where the events go. */\nexport interface Destinations {${fields.length > 0 ? `\n${fields.join('')}` : ''}}\n\n`
 }
 
-const systemText = ({ systemProperties }: TrackedSource, names: SourceNames): string =>
+const systemText = (source: TrackedSource, names: SourceNames): string =>
   interfaceText(
     'SystemProperties',
     '/** What is sent along with every event that carries it. */\n',
-    systemProperties.map((member) => ({ identifier: names.systemProperties.get(member.id) ?? member.name, member })),
+    systemArguments(source, names),
   )
 
 function initText({ systemProperties }: TrackedSource): string {
@@ -101,14 +104,13 @@ function eventText(event: TrackedEvent, names: SourceNames): string {
   const own = argumentsOf(event)
   const name = names.functions.get(event.id) ?? event.id
   const type = names.types.get(event.id) ?? ''
-  const definition = definitionText(event, names, nameArguments(event, moduleRules.arguments))
   const isOptional = own.every(({ member }) => !member.isRequired)
   const parameter = own.length === 0 ? '' : `properties: ${type}${isOptional ? ' = {}' : ''}`
   const given = own.length === 0 ? '{}' : '{ ...properties }'
   return [
-    `const $${name}: EventDefinition = ${definition};\n\n`,
+    `const $${name}: EventDefinition = ${definitionText(event, names)};\n\n`,
     own.length === 0 ? '' : interfaceText(type, docComment([`Properties of ${JSON.stringify(event.title)}.`]), own),
-    docComment([event.title, event.description, ...sentAs(event)]),
+    docComment(toldOfEvent(event)),
     `export function ${name}(${parameter}): void {\n  track($${name}, ${given});\n}\n\n`,
   ].join('')
 }

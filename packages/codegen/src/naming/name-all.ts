@@ -38,28 +38,35 @@ const longest = 80
  */
 export function nameAll(things: readonly Named[], rules: NamingRules): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
-  let open = things
   const fold = (name: string) => (rules.foldsCase === true ? name.toLowerCase() : name)
-  const reserved = new Set(Array.from(rules.reserved, fold))
+  const reserved = rules.foldsCase === true ? new Set(Array.from(rules.reserved, fold)) : rules.reserved
   const taken = new Set<string>()
+  let open = things
   for (const attempt of attempts) {
-    const offered = new Map<string, { readonly key: string; readonly name: string }[]>()
+    if (open.length === 0) break
+    const offers = new Map<string, Offer>()
     for (const thing of open) {
       const name = attempt(thing, rules)
       if (name === undefined) continue
-      const known = offered.get(fold(name))
-      if (known === undefined) offered.set(fold(name), [{ key: thing.key, name }])
-      else known.push({ key: thing.key, name })
+      const folded = fold(name)
+      offers.set(folded, { key: thing.key, name, isContested: offers.has(folded) })
     }
-    for (const [folded, [offer, ...others]] of offered) {
-      if (offer === undefined || others.length > 0 || reserved.has(folded) || taken.has(folded)) continue
-      names.set(offer.key, offer.name)
+    for (const [folded, { key, name, isContested }] of offers) {
+      if (!isContested && !reserved.has(folded) && !taken.has(folded)) names.set(key, name)
     }
     // What two things wanted stays nobody's: a later attempt must not hand it to a third.
-    for (const name of offered.keys()) taken.add(name)
+    for (const folded of offers.keys()) taken.add(folded)
     open = open.filter(({ key }) => !names.has(key))
   }
   return names
+}
+
+/** An identifier that a thing wants. */
+interface Offer {
+  readonly key: string
+  readonly name: string
+  /** Another thing wants it too. */
+  readonly isContested: boolean
 }
 
 type Attempt = (thing: Named, rules: NamingRules) => string | undefined

@@ -1,5 +1,6 @@
 /** Every identifier that a generated module needs. */
-import { type ExtraArgument, isArgument, type TrackedEvent, type TrackedSource } from '../tracked/tracked-source.ts'
+import { once } from '../once.ts'
+import type { TrackedSource } from '../tracked/tracked-source.ts'
 import { type NamingRules, nameAll } from './name-all.ts'
 
 /** The rules of the scopes of a module. Scopes that a language does not part may share their rules. */
@@ -24,15 +25,10 @@ export interface SourceNames {
 }
 
 /** Every snippet of a source asks for all its names. */
-const known = new WeakMap<TrackedSource, WeakMap<ModuleRules, SourceNames>>()
+const known = once((source: TrackedSource) => once((rules: ModuleRules) => nameAnew(source, rules)))
 
 /** The identifiers of a source in a language. */
-export function nameSource(source: TrackedSource, rules: ModuleRules): SourceNames {
-  const ofSource = known.get(source) ?? new WeakMap<ModuleRules, SourceNames>()
-  const names = ofSource.get(rules) ?? nameAnew(source, rules)
-  known.set(source, ofSource.set(rules, names))
-  return names
-}
+export const nameSource = (source: TrackedSource, rules: ModuleRules): SourceNames => known(source)(rules)
 
 function nameAnew(source: TrackedSource, rules: ModuleRules): SourceNames {
   const { events, systemProperties, destinations } = source
@@ -53,16 +49,3 @@ function nameAnew(source: TrackedSource, rules: ModuleRules): SourceNames {
     ),
   }
 }
-
-/** The identifiers of an event's arguments: by id of the property, and of extra arguments by {@link extraKey}. */
-export const nameArguments = ({ properties, extraArguments }: TrackedEvent, rules: NamingRules) =>
-  nameAll(
-    [
-      ...properties.filter(isArgument).map(({ id, name, kind }) => ({ key: id, text: name, qualifier: `of ${kind}` })),
-      ...extraArguments.map((extra) => ({ key: extraKey(extra), text: extra.text, qualifier: 'argument' })),
-    ],
-    rules,
-  )
-
-/** The key of an extra argument in {@link nameArguments}; no property has such an id. */
-export const extraKey = ({ kind, text }: ExtraArgument): string => `${kind}\n${text}`

@@ -20,6 +20,7 @@ const alphabets: Readonly<Record<Alphabet, { readonly form: 'NFKC' | 'NFKD'; rea
  * wordsOf('HTTPRequest sent (2nd)', 'ascii') // ['http', 'request', 'sent', '2nd']
  */
 export function wordsOf(text: string, alphabet: Alphabet): readonly string[] {
+  if (/^[ -~]*$/.test(text)) return asciiWords(text)
   const { form, gap } = alphabets[alphabet]
   const plain = text.replace(apostrophes, '').normalize(form).replace(marks, '')
   const parted = humps.reduce((known, hump) => known.replace(hump, '$1 $2'), plain)
@@ -28,3 +29,13 @@ export function wordsOf(text: string, alphabet: Alphabet): readonly string[] {
     .map((word) => word.toLowerCase().replace(marks, ''))
     .filter((word) => word !== '')
 }
+
+/** The same where both alphabets have every letter. */
+const asciiWords = (text: string): readonly string[] =>
+  text
+    .replace(/'/g, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')

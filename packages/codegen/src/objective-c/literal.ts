@@ -1,6 +1,7 @@
 /** Values as literals of Objective-C, and its comments. */
-import { lineComment } from '../definition/line-comment.ts'
-import { escapeText, hex, isHalf } from '../text-literal.ts'
+import { lineComment } from '../comments/line-comment.ts'
+import { jsonLiteral } from '../literals/json-literal.ts'
+import { escapeText, hex, isHalf } from '../literals/text-literal.ts'
 
 const escapes = { '"': '\\"', '\\': '\\\\', '?': '\\?', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -17,17 +18,15 @@ const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, '0')}`
 /** A text. */
 export const textLiteral = (text: string): string => `@"${escapeText(text, escapes, escapeUnseen)}"`
 
-/** A value as an object; members that are absent are left out. */
-export function literal(value: unknown): string {
-  if (typeof value === 'string') return textLiteral(value)
-  if (typeof value === 'number') return Object.is(value, -0) ? '@(-0.0)' : `@(${value})`
-  if (typeof value === 'boolean') return `[NSNumber numberWithBool:${value ? 'YES' : 'NO'}]`
-  if (Array.isArray(value)) return value.length === 0 ? '@[]' : `@[ ${value.map(literal).join(', ')} ]`
-  const members = Object.entries(Object(value)).filter(([, member]) => member !== undefined)
-  return members.length === 0
-    ? '@{}'
-    : `@{ ${members.map(([name, member]) => `${textLiteral(name)} : ${literal(member)}`).join(', ')} }`
-}
+/** A value of JSON as an object. */
+export const literal = jsonLiteral({
+  ...{ text: textLiteral, list: ['@[ ', ' ]', '@[]'], object: ['@{ ', ' }', '@{}'] },
+  plain: (value) =>
+    typeof value === 'boolean'
+      ? `[NSNumber numberWithBool:${value ? 'YES' : 'NO'}]`
+      : `@(${Object.is(value, -0) ? '-0.0' : value})`,
+  member: (name, value) => `${textLiteral(name)} : ${value}`,
+})
 
 /** A comment whose lines take no line after them along. */
 export const comment = (paragraphs: readonly string[]): string =>

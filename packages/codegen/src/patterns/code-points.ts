@@ -1,7 +1,8 @@
 /** Sets of code points, as pairs of the first and the last of each run. */
 export type CodePoints = readonly (readonly [number, number])[]
 
-const highest = 0x10ffff
+/** The last of all. */
+export const highest = 0x10ffff
 
 /** Everything that a set does not have. */
 export function complement(set: CodePoints): CodePoints {

@@ -1,11 +1,9 @@
 /** Patterns as ICU reads them, the engine of Foundation. */
-import { hex } from '../text-literal.ts'
-import { type PatternDialect, writePattern } from './write-pattern.ts'
+import { hex } from '../literals/text-literal.ts'
+import { type PatternDialect, writePattern, writeRuns } from './write-pattern.ts'
 
 const icu: PatternDialect = {
-  start: '\\A',
-  end: '\\z',
-  looksAround: true,
+  ...{ start: '\\A', end: '\\z', looksAround: true, mostRepeats: 1000, writeSet: writeRuns },
   codePoint: (code) => `\\x{${hex(code)}}`,
 }
 

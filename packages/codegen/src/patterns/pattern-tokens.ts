@@ -1,20 +1,29 @@
 /** The parts of a pattern. */
 import { type CodePoints, complement, escapedSets, lineEnds } from './code-points.ts'
 
+/** Characters, or all but these. */
+export interface CharacterSet {
+  readonly set: CodePoints
+  /** General categories of Unicode that are in it too. */
+  readonly categories: readonly string[]
+  readonly isNegated: boolean
+}
+
 /** One part. Groups are all alike: no name or number of theirs is of use to a search. */
 export type PatternToken =
-  | { readonly kind: 'set'; readonly set: CodePoints; readonly isNegated: boolean }
-  | { readonly kind: 'repeat'; readonly text: string }
+  | ({ readonly kind: 'set' } & CharacterSet)
+  /** `most` is the largest number in its text. */
+  | { readonly kind: 'repeat'; readonly text: string; readonly most: number }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'no-boundary' | 'or' | 'open' | 'close' }
   | { readonly kind: 'look-ahead'; readonly isNegated: boolean }
 
-const anySign = String.raw`\\(?:u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|c[A-Za-z]|[\s\S])`
+const anySign = String.raw`\\(?:u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[0-9]+|[\s\S])`
 const parts = new RegExp(
-  String.raw`${anySign}|\[\^?(?:${anySign}|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<[^>]*>)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]`,
+  String.raw`${anySign}|\[\^?(?:${anySign}|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<[^>]*>|[\s\S])|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]`,
   'gu',
 )
 const inClass = new RegExp(String.raw`${anySign}|[\s\S]`, 'gu')
-const most = 1000
+const category = /^\\([pP])\{([LMNPSZC]|L[ultmo]|M[nce]|N[dlo]|P[cdseifo]|S[mcko]|Z[slp]|C[cfos])\}$/
 
 /** Every part of a pattern in order, `undefined` where it has one that other engines read in another way or not at all. */
 export function patternTokens(pattern: string): readonly PatternToken[] | undefined {
@@ -33,7 +42,7 @@ const fixed: Readonly<Record<string, PatternToken>> = {
   '(?!': { kind: 'look-ahead', isNegated: true },
   '\\b': { kind: 'boundary' },
   '\\B': { kind: 'no-boundary' },
-  '.': { kind: 'set', set: lineEnds, isNegated: true },
+  '.': { kind: 'set', set: lineEnds, categories: [], isNegated: true },
 }
 
 function tokenOf(part: string): PatternToken | undefined {
@@ -43,16 +52,18 @@ function tokenOf(part: string): PatternToken | undefined {
   if (part.startsWith('(?')) return undefined
   if (/^(?:[*+?]|\{.)/.test(part)) return repeatOf(part)
   if (part.startsWith('[') && part.length > 1) return classOf(part)
+  const [, sign, name] = category.exec(part) ?? []
+  if (name !== undefined) return { kind: 'set', set: [], categories: [name], isNegated: sign === 'P' }
   const set = setOf(part)
-  return set && { kind: 'set', set, isNegated: false }
+  return set && { kind: 'set', set, categories: [], isNegated: false }
 }
 
 /** An exact number is neither greedy nor lazy, and engines differ in what a `?` after it says. */
-function repeatOf(part: string): PatternToken | undefined {
-  const counts = Array.from(part.matchAll(/\d+/g), ([count]) => Number(count))
-  if (counts.some((count) => count > most)) return undefined
-  return { kind: 'repeat', text: /^\{\d+\}\?$/.test(part) ? part.slice(0, -1) : part }
-}
+const repeatOf = (part: string): PatternToken => ({
+  kind: 'repeat',
+  text: /^\{\d+\}\?$/.test(part) ? part.slice(0, -1) : part,
+  most: Math.max(0, ...Array.from(part.matchAll(/\d+/g), ([count]) => Number(count))),
+})
 
 const controls: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, v: 11, f: 12, 0: 0 }
 
@@ -62,9 +73,12 @@ function setOf(part: string): CodePoints | undefined {
   if (first !== '\\') return single(part.codePointAt(0))
   const escaped = escapedSets[letter]
   if (escaped !== undefined) return escaped
-  if (letter === 'c') return single((part.codePointAt(2) ?? 0) % 32)
+  const isLong = part.length > 2
+  if (letter === 'c') return isLong ? single((part.codePointAt(2) ?? 0) % 32) : undefined
   if (letter === 'u' || letter === 'x')
-    return part.length > 2 ? single(Number.parseInt(part.replace(/[^0-9A-Fa-f]/g, ''), 16)) : undefined
+    return isLong ? single(Number.parseInt(part.replace(/[^0-9A-Fa-f]/g, ''), 16)) : undefined
+  // What is left is an old way to write a character by its number, or refers to a group.
+  if (isLong && /^\\[0-9]/.test(part)) return undefined
   if (controls[letter] !== undefined) return single(controls[letter])
   return /[\p{L}\p{Nd}]/u.test(letter) ? undefined : single(letter.codePointAt(0))
 }
@@ -76,24 +90,36 @@ function classOf(part: string): PatternToken | undefined {
   const isNegated = part.startsWith('[^')
   const inside = part.slice(isNegated ? 2 : 1, -1)
   const texts = Array.from(inside.matchAll(inClass), ([item]) => item)
-  const items = texts.map((item) => (item === '\\b' ? single(8) : setOf(item)))
   const set: (readonly [number, number])[] = []
-  for (let at = 0; at < items.length; at += 1) {
-    const [item, last] = [items[at], items[at + 2]]
-    if (item === undefined) return undefined
-    const isRange = texts[at + 1] === '-' && at + 2 < items.length
-    if (!isRange) {
-      set.push(...item)
+  const categories: string[] = []
+  for (let at = 0; at < texts.length; at += 1) {
+    const [text = '', dash, last] = texts.slice(at, at + 3)
+    if (dash === '-' && last !== undefined) {
+      const [from, to] = [onlyOf(text), onlyOf(last)]
+      if (from === undefined || to === undefined || from > to) return undefined
+      set.push([from, to])
+      at += 2
       continue
     }
-    const [[from, alsoFrom] = [0, 1]] = item
-    const [[to, alsoTo] = [0, 1]] = last ?? []
-    if (from !== alsoFrom || to !== alsoTo || from > to) return undefined
-    set.push([from, to])
-    at += 2
+    const [, sign, name] = category.exec(text) ?? []
+    if (name !== undefined && sign === 'p') {
+      categories.push(name)
+      continue
+    }
+    const item = memberOf(text)
+    if (item === undefined) return undefined
+    set.push(...item)
   }
   const outside = complement(set)
-  if (set.length === 0 || outside.length === 0) return undefined
+  if (set.length + categories.length === 0 || outside.length === 0) return undefined
   // Each sign once: what is outside of the outside.
-  return { kind: 'set', set: complement(outside), isNegated }
+  return { kind: 'set', set: complement(outside), categories, isNegated }
+}
+
+const memberOf = (text: string): CodePoints | undefined => (text === '\\b' ? single(8) : setOf(text))
+
+/** The code point of a member that is but one sign, as the ends of a range are. */
+function onlyOf(text: string): number | undefined {
+  const [[first, last] = [0, 1], ...others] = memberOf(text) ?? []
+  return first === last && others.length === 0 ? first : undefined
 }

@@ -1,6 +1,6 @@
 /** Patterns in the syntax of other engines than that of ECMAScript, with the meaning they have there. */
-import type { CodePoints } from './code-points.ts'
-import { type PatternToken, patternTokens } from './pattern-tokens.ts'
+import { isExpression } from './expression-of.ts'
+import { type CharacterSet, type PatternToken, patternTokens } from './pattern-tokens.ts'
 
 /** How an engine writes what engines write differently. */
 export interface PatternDialect {
@@ -9,30 +9,27 @@ export interface PatternDialect {
   readonly end: string
   /** Whether it can look at what is not yet matched. */
   readonly looksAround: boolean
+  /** How often a part may be asked for at most. */
+  readonly mostRepeats: number
   /** A code point outside of ASCII or that cannot be seen. */
   readonly codePoint: (code: number) => string
+  readonly writeSet: SetWriter
 }
+
+/** Writes a set of which `sign` writes the code points; `undefined` where the engine has no such form. */
+export type SetWriter = (set: CharacterSet, sign: (code: number) => string) => string | undefined
 
 /**
  * A pattern in a dialect; `undefined` where the dialect has no such form.
  *
  * @example
- * writePattern('^\\d+$', { start: '\\A', end: '\\z', looksAround: true, codePoint }) // '\\A[0-9]+\\z'
+ * writePattern('^\\d+$', dialect) // '\\A[0-9]+\\z'
  */
 export function writePattern(pattern: string, dialect: PatternDialect): string | undefined {
   if (!isExpression(pattern)) return undefined
   const parts = patternTokens(pattern)?.map((token) => written(token, dialect))
   return parts?.every((part) => part !== undefined) ? parts.join('') : undefined
 }
-
-const isExpression = (pattern: string): boolean =>
-  ['u', ''].some((flags) => {
-    try {
-      return new RegExp(pattern, flags) instanceof RegExp
-    } catch {
-      return false
-    }
-  })
 
 const word = '[0-9A-Z_a-z]'
 const boundary = `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`
@@ -42,9 +39,9 @@ function written(token: PatternToken, dialect: PatternDialect): string | undefin
   const { looksAround } = dialect
   switch (token.kind) {
     case 'set':
-      return setText(token.set, token.isNegated, dialect)
+      return dialect.writeSet(token, (code) => sign(code, dialect))
     case 'repeat':
-      return token.text
+      return token.most > dialect.mostRepeats ? undefined : token.text
     case 'start':
       return dialect.start
     case 'end':
@@ -65,12 +62,12 @@ function written(token: PatternToken, dialect: PatternDialect): string | undefin
   }
 }
 
-function setText(set: CodePoints, isNegated: boolean, dialect: PatternDialect): string {
+/** A set as its runs, for engines that know no categories of Unicode or have them otherwise. */
+export const writeRuns: SetWriter = ({ set, categories, isNegated }, sign) => {
+  if (categories.length > 0) return undefined
   const [[first, last] = [0, 0], ...others] = set
-  if (!isNegated && others.length === 0 && first === last) return sign(first, dialect)
-  const runs = set.map(([from, to]) =>
-    from === to ? sign(from, dialect) : `${sign(from, dialect)}-${sign(to, dialect)}`,
-  )
+  if (!isNegated && others.length === 0 && first === last) return sign(first)
+  const runs = set.map(([from, to]) => (from === to ? sign(from) : `${sign(from)}-${sign(to)}`))
   return `[${isNegated ? '^' : ''}${runs.join('')}]`
 }
 

@@ -1,19 +1,10 @@
 /** Comments whose text came from a plan. */
-import { plainText } from '../tracked/plain-text.ts'
+import { blockComment } from '../comments/block-comment.ts'
+import { commentLines } from '../comments/comment-lines.ts'
+import { inline, tame } from '../ecmascript/doc-comment.ts'
 
-/** A line that neither ends a comment nor has tags. */
-const tame = (line: string): string => line.replaceAll('*/', '*\\/').replace(/@/g, '\\@')
+export { inline }
 
 /** A comment of paragraphs of plan text and of lines that the generator wrote itself. */
-export function docComment(paragraphs: readonly string[], own: readonly string[], indent = ''): string {
-  const told = paragraphs
-    .map(plainText)
-    .filter((text) => text !== '')
-    .map((text) => text.split('\n').map(tame))
-  const lines = [...told, ...(own.length > 0 ? [own] : [])].flatMap((part, at) => (at === 0 ? part : ['', ...part]))
-  if (lines.length === 0) return ''
-  return `${indent}/**\n${lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`).join('')}${indent} */\n`
-}
-
-/** Plan text within a line of the generator's own. */
-export const inline = (text: string): string => tame(plainText(text).replace(/\s*\n\s*/g, ' '))
+export const docComment = (paragraphs: readonly string[], own: readonly string[], indent = ''): string =>
+  blockComment(commentLines(paragraphs, tame, own), indent)

@@ -1,5 +1,6 @@
 /** Values as literals of PHP. */
-import { escapeText, hex, isHalf } from '../text-literal.ts'
+import { jsonLiteral, plainLiteral } from '../literals/json-literal.ts'
+import { escapeText, hex, isHalf } from '../literals/text-literal.ts'
 
 const plain = { "'": "\\'", '\\': '\\\\' }
 const escapes = { '"': '\\"', '\\': '\\\\', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -11,11 +12,8 @@ export const textLiteral = (text: string): string =>
     ? `"${escapeText(text, escapes, (code) => `\\u{${isHalf(code) ? 'fffd' : hex(code)}}`)}"`
     : `'${escapeText(text, plain, () => '')}'`
 
-/** A value of JSON as a literal in one line; members that are absent are left out. */
-export function literal(value: unknown): string {
-  if (typeof value === 'string') return textLiteral(value)
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0.0' : String(value)
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `[${members.map(([name, member]) => `${textLiteral(name)} => ${literal(member)}`).join(', ')}]`
-}
+/** A value of JSON as a literal. */
+export const literal = jsonLiteral({
+  ...{ text: textLiteral, plain: plainLiteral, list: ['[', ']', '[]'], object: ['[', ']', '[]'] },
+  member: (name, value) => `${textLiteral(name)} => ${value}`,
+})

@@ -1,7 +1,8 @@
 /** How things are called in PHP. */
+
+import { hex } from '../literals/text-literal.ts'
 import type { ModuleRules } from '../naming/source-names.ts'
-import { type PatternDialect, writePattern } from '../patterns/write-pattern.ts'
-import { hex } from '../text-literal.ts'
+import { type PatternDialect, writePattern, writeRuns } from '../patterns/write-pattern.ts'
 
 export const phpReserved: readonly string[] = (
   'abstract and array as bool break callable case catch class clone const continue declare default die do echo else ' +
@@ -35,7 +36,7 @@ export const moduleRules: ModuleRules = {
 }
 
 const dialect: PatternDialect = {
-  ...{ start: '\\A', end: '\\z', looksAround: true },
+  ...{ start: '\\A', end: '\\z', looksAround: true, mostRepeats: 1000, writeSet: writeRuns },
   codePoint: (code) => `\\x{${hex(code)}}`,
 }
 

@@ -1,5 +1,6 @@
 /** Values as literals of Python. */
-import { escapeText, hex } from '../text-literal.ts'
+import { jsonLiteral, plainLiteral } from '../literals/json-literal.ts'
+import { escapeText, hex } from '../literals/text-literal.ts'
 
 const escapes = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -7,12 +8,9 @@ const escapes = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t
 export const textLiteral = (text: string): string =>
   `"${escapeText(text, escapes, (code) => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`))}"`
 
-/** A value of JSON as a literal in one line; members that are absent are left out. */
-export function literal(value: unknown): string {
-  if (typeof value === 'string') return textLiteral(value)
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0.0' : String(value)
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{${members.map(([name, member]) => `${textLiteral(name)}: ${literal(member)}`).join(', ')}}`
-}
+/** A value of JSON as a literal. */
+export const literal = jsonLiteral({
+  ...{ text: textLiteral, list: ['[', ']', '[]'], object: ['{', '}', '{}'] },
+  plain: (value) => (typeof value === 'boolean' ? (value ? 'True' : 'False') : plainLiteral(value)),
+  member: (name, value) => `${textLiteral(name)}: ${value}`,
+})

@@ -1,7 +1,8 @@
 /** How things are called in Python. */
+
+import { hex } from '../literals/text-literal.ts'
 import type { ModuleRules } from '../naming/source-names.ts'
-import { type PatternDialect, writePattern } from '../patterns/write-pattern.ts'
-import { hex } from '../text-literal.ts'
+import { type PatternDialect, writePattern, writeRuns } from '../patterns/write-pattern.ts'
 
 export const pythonReserved: readonly string[] = (
   'False None True and as assert async await break case class continue def del elif else except exec finally for ' +
@@ -26,7 +27,7 @@ export const moduleRules: ModuleRules = {
 }
 
 const dialect: PatternDialect = {
-  ...{ start: '\\A', end: '\\Z', looksAround: true },
+  ...{ start: '\\A', end: '\\Z', looksAround: true, mostRepeats: 1000, writeSet: writeRuns },
   codePoint: (code) => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`),
 }
 

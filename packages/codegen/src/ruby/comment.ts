@@ -1,18 +1,13 @@
 /** Comments whose text came from a plan. */
-import { plainText } from '../tracked/plain-text.ts'
+import { commentLines, oneLine } from '../comments/comment-lines.ts'
+import { signedLines } from '../comments/line-comment.ts'
 
 /** A line without tags of documentation tools. */
-const tame = (line: string): string => line.replace(/@/g, '\\@')
+const tame = (line: string): string => line.replaceAll('@', '\\@')
 
 /** Lines of a comment: paragraphs of plain text, then lines that the generator wrote itself. */
-export function comment(paragraphs: readonly string[], own: readonly string[], indent: string): string {
-  const told = paragraphs
-    .map(plainText)
-    .filter((text) => text !== '')
-    .map((text) => text.split('\n').map(tame))
-  const lines = [...told, ...(own.length > 0 ? [own] : [])].flatMap((part, at) => (at === 0 ? part : ['', ...part]))
-  return lines.map((line) => `${indent}#${line === '' ? '' : ` ${line}`}\n`).join('')
-}
+export const comment = (paragraphs: readonly string[], own: readonly string[], indent: string): string =>
+  signedLines(commentLines(paragraphs, tame, own), '#', indent)
 
 /** Plan text within a line of the generator's own. */
-export const inline = (text: string): string => tame(plainText(text).replace(/\s*\n\s*/g, ' '))
+export const inline = (text: string): string => tame(oneLine(text))

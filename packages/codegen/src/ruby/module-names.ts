@@ -1,7 +1,8 @@
 /** How things are called in Ruby. */
+
+import { hex } from '../literals/text-literal.ts'
 import type { ModuleRules } from '../naming/source-names.ts'
-import { type PatternDialect, writePattern } from '../patterns/write-pattern.ts'
-import { hex } from '../text-literal.ts'
+import { type PatternDialect, writePattern, writeRuns } from '../patterns/write-pattern.ts'
 
 export const rubyReserved: readonly string[] = (
   'BEGIN END alias and begin break case class def defined do else elsif end ensure false for if in module next nil not ' +
@@ -32,7 +33,7 @@ export const moduleRules: ModuleRules = {
 }
 
 const dialect: PatternDialect = {
-  ...{ start: '\\A', end: '\\z', looksAround: true },
+  ...{ start: '\\A', end: '\\z', looksAround: true, mostRepeats: 1000, writeSet: writeRuns },
   codePoint: (code) => `\\u{${hex(code)}}`,
 }
 

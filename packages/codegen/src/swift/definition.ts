@@ -1,6 +1,7 @@
 /** The definition of an event as the runtime in Swift reads it. */
-import type { Definition, PropertyRule, Rule } from '../definition/definition-of.ts'
-import { double, literal, textLiteral } from './literal.ts'
+import type { Definition, PropertyRule, Rule } from '../definition/written-definition.ts'
+import { fractionLiteral } from '../literals/number-literal.ts'
+import { literal, textLiteral } from './literal.ts'
 
 /** The text of a definition. */
 export function definitionText(definition: Definition, indent: string): string {
@@ -42,7 +43,7 @@ function ruleText(rule: Rule): string {
   const text = (label: string, value: string | undefined) =>
     value === undefined ? [] : [`${label}: ${textLiteral(value)}`]
   const number = (label: string, value: number | undefined) =>
-    value === undefined ? [] : [`${label}: ${double(value)}`]
+    value === undefined ? [] : [`${label}: ${fractionLiteral(value)}`]
   const parts = [
     `name: ${textLiteral(name)}`,
     `type: .${type}`,

@@ -1,7 +1,9 @@
 /** How things are called in Swift. */
-import { type TypedRules, type TypedSource, typedSource } from '../fluent/typed-source.ts'
+
 import { nameSource } from '../naming/source-names.ts'
+import { once } from '../once.ts'
 import type { TrackedSource } from '../tracked/tracked-source.ts'
+import { type TypedRules, type TypedSource, typedSource } from '../typed/typed-source.ts'
 
 /** What no function, argument or type is called in Swift. */
 export const swiftReserved: readonly string[] = (
@@ -47,8 +49,8 @@ export const swiftRules: TypedRules = {
 }
 
 /** Functions and types share a scope, and are written alike where a script has no capitals. */
-export function swiftSource(source: TrackedSource): TypedSource {
+export const swiftSource = once((source: TrackedSource): TypedSource => {
   const functions = nameSource(source, swiftRules).functions.values()
   const enums = { ...swiftRules.enums, reserved: new Set([...swiftRules.enums.reserved, ...functions]) }
   return typedSource(source, { ...swiftRules, enums })
-}
+})

@@ -7,13 +7,20 @@
  * @example
  * plainText('{"ops":[{"insert":"Sent once.\\n"}]}') // 'Sent once.'
  */
-export const plainText = (description: string): string =>
-  (insertsOf(description) ?? description)
+export function plainText(description: string): string {
+  if (description === '') return ''
+  const text = insertsOf(description) ?? description
+  if (!unplain.test(text)) return text.trim()
+  return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/gu, '\n')
     .replace(/\t/gu, ' ')
     .replace(/[^\P{C}\n\u200c\u200d]/gu, '')
     .replace(/ +$/gmu, '')
     .trim()
+}
+
+/** Anything but lines of printable ASCII, and spaces at the end of a line. */
+const unplain = /[^ -~\n]| \n/
 
 function insertsOf(text: string): string | undefined {
   if (!text.startsWith('{"ops":')) return undefined

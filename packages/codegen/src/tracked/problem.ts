@@ -3,11 +3,14 @@
 /** Every kind of problem with its sentence. */
 export const problemKinds = {
   'action-unknown': 'the action is none that generated code knows',
+  'allowed-value-breaks-rule': 'an allowed value does not match the pattern, or is out of the range',
   'allowed-values-unreachable': 'no value of the type is written like any of the allowed values',
   'group-type-missing': 'it is a property of a group, and the plan does not say of which type',
   'name-twice': 'another property of the event has the same name, in the plan or in a destination',
   'pattern-on-type': 'a pattern speaks of texts, and values of this type are none',
   'pattern-unsupported': 'the patterns of the language have no such form',
+  'pinned-value-breaks-pattern': 'the pinned value does not match the pattern',
+  'pinned-value-out-of-range': 'the pinned value is out of the range',
   'pinned-value-unreachable': 'the pinned value is no value of the type',
   'pinned-value-forbidden': 'the pinned value is not among the values that the plan allows',
   'range-empty': 'no number is in the range',

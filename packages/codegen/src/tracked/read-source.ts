@@ -5,6 +5,7 @@ import {
   type NameMapping,
   type Plan,
   type PlanEvent,
+  type Property,
   type PropertyUse,
   type Source,
   sameValue,
@@ -14,6 +15,7 @@ import {
 import { canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import type { Absence, Covered } from './coverage.ts'
+import { openNameClaims } from './name-claims.ts'
 import { knownActions, type OperationName, operationEntries } from './operations.ts'
 import { plainText } from './plain-text.ts'
 import type { Problem, Tell } from './problem.ts'
@@ -134,12 +136,12 @@ function trackedEvent(candidate: Candidate, reading: Reading, tell: Tell): Track
   const asked = operationsOf(event.actions, properties, tell)
   const behaviour = {
     ...{ id, name: event.name, operations: asked, destinations },
-    properties: properties.map(({ description: _, ...rest }) => withoutProse(rest)),
+    properties,
   }
   return {
     ...{ id, name: event.name, title, isVariant, destinations, properties, operations: asked },
     description: plainText(candidate.description),
-    hash: sha256Hex(canonicalJson(behaviour)),
+    hash: sha256Hex(canonicalJson(behaviour, 'description')),
     extraArguments: extraArgumentsOf(asked, properties),
   }
 }
@@ -147,15 +149,11 @@ function trackedEvent(candidate: Candidate, reading: Reading, tell: Tell): Track
 const isLiving = (item: { readonly archived?: true } | undefined): boolean =>
   item !== undefined && item.archived !== true
 
-const nameIn = (destinationId: string, mapping: readonly NameMapping[]): string | undefined =>
+const nameIn = (destinationId: string, mapping: readonly (NameMapping | MappedName)[]): string | undefined =>
   (
     mapping.find((entry) => entry.destinationId === destinationId) ??
     mapping.find((entry) => entry.destinationId === 'all')
   )?.name
-
-/** A property as values of code, for hashing: descriptions of members do not count. */
-const withoutProse = (property: object): unknown =>
-  JSON.parse(JSON.stringify(property, (key, value: unknown) => (key === 'description' ? undefined : value)))
 
 function trackedProperties(
   candidate: Candidate,
@@ -164,34 +162,30 @@ function trackedProperties(
   tell: Tell,
 ): readonly TrackedProperty[] {
   const properties: TrackedProperty[] = []
-  const taken = new Set<string>()
+  const claim = openNameClaims()
   for (const use of candidate.uses()) {
     const property = plan.properties.get(use.propertyId)
     if (property === undefined || property.archived === true) continue
     const presence = use.presenceBySource?.find(({ sourceId }) => sourceId === source.id)?.presence ?? use.presence
     if (presence === 'never') continue
     const { id, name, kind, type, isList, allowedValues } = property
-    const groupType = property.groupType === undefined ? undefined : plan.groupTypes.get(property.groupType)?.name
+    const groupTypeId = kind === 'group' ? property.groupType : undefined
+    const groupType = groupTypeId === undefined ? undefined : plan.groupTypes.get(groupTypeId)?.name
     if (kind === 'group' && groupType === undefined) {
       tell('group-type-missing', [name])
       continue
     }
-    const names = destinationIds.flatMap((destinationId): MappedName[] => {
-      const mapped = nameIn(destinationId, property.nameMapping)
-      return mapped === undefined || mapped === name ? [] : [{ destinationId, name: mapped }]
-    })
-    const places = placesOf(name, names, destinationIds, payloadOf(kind, groupType))
-    if (places.some((place) => taken.has(place))) {
+    const names = mappedNames(property, destinationIds)
+    const everywhere = [name, ...destinationIds.map((id) => nameIn(id, names) ?? name)]
+    if (!claim(payloadOf(kind, groupType), everywhere)) {
       tell('name-twice', [name])
       continue
     }
-    for (const place of places) taken.add(place)
-    const planned = { ...use, type, isList, ...(allowedValues && { allowedValues }) }
-    properties.push({
-      ...{ id, name, kind, names, description: plainText(property.description), isRequired: presence === 'always' },
-      ...(groupType !== undefined && { groupType }),
-      ...trackedValue(planned, [name], tell, acceptsPattern),
-    })
+    const planned = allowedValues === undefined ? { ...use, type, isList } : { ...use, type, isList, allowedValues }
+    const value = trackedValue(planned, [name], tell, acceptsPattern)
+    const described = { description: plainText(property.description), isRequired: presence === 'always' }
+    const tracked: TrackedProperty = { ...value, ...described, id, name, kind, names }
+    properties.push(groupType === undefined ? tracked : { ...tracked, groupType })
   }
   return properties
 }
@@ -200,15 +194,14 @@ function trackedProperties(
 const payloadOf = (kind: TrackedProperty['kind'], groupType: string | undefined): string =>
   kind === 'user' ? 'user' : kind === 'group' ? `group ${groupType}` : 'event'
 
-/** Where a name is taken: in the plan, and in each destination. */
-const placesOf = (name: string, names: readonly MappedName[], destinationIds: readonly string[], payload: string) =>
-  [undefined, ...destinationIds].map((destinationId) =>
-    JSON.stringify([
-      payload,
-      destinationId ?? null,
-      names.find((entry) => entry.destinationId === destinationId)?.name ?? name,
-    ]),
-  )
+/** The names of its own that a property has in destinations. */
+const mappedNames = ({ name, nameMapping }: Property, destinationIds: readonly string[]): readonly MappedName[] =>
+  nameMapping.length === 0
+    ? []
+    : destinationIds.flatMap((destinationId) => {
+        const mapped = nameIn(destinationId, nameMapping)
+        return mapped === undefined || mapped === name ? [] : [{ destinationId, name: mapped }]
+      })
 
 function operationsOf(
   actions: readonly string[],

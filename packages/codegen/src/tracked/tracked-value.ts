@@ -1,5 +1,6 @@
 /** What a plan asks of a value, as far as code can keep it. */
 import type { Constraints, Literal, NestedProperty, ValueType } from '@plan/core'
+import { expressionOf } from '../patterns/expression-of.ts'
 import { plainText } from './plain-text.ts'
 import type { Tell } from './problem.ts'
 import type { TrackedMember, TrackedValue } from './tracked-source.ts'
@@ -40,13 +41,19 @@ export function trackedValue(
   acceptsPattern: AcceptsPattern,
 ): TrackedValue {
   const { type, isList, pinnedValue, shape } = planned
-  const rules = { ...allowedOf(planned, path, tell), ...rangeOf(planned, path, tell) }
-  const pattern = patternOf(planned, path, tell, acceptsPattern)
-  const known = { type, isList, ...rules, ...pattern }
-  const pinned = pinnedValue === undefined ? {} : pinnedOf(pinnedValue, known, path, tell)
+  const reachable = reachableOf(planned, path, tell)
+  const rules = rulesOf(planned, path, tell, acceptsPattern)
+  const allowedValues = allowedBy(rules, reachable, path, tell)
+  const pinned = pinnedValue === undefined ? undefined : pinnedOf(pinnedValue, type, path, tell)
   const members = shape?.children.map((child) => trackedMember(child, [...path, child.name], tell, acceptsPattern))
-  return { ...known, ...pinned, ...(members && { members }), isClosed: shape?.isClosed === true }
+  const value: Mutable<TrackedValue> = { ...rules, type, isList, isClosed: shape?.isClosed === true }
+  if (allowedValues !== undefined) value.allowedValues = allowedValues
+  if (pinned !== undefined && keepsRules(pinned, rules, reachable, path, tell)) value.pinnedValue = pinned
+  if (members !== undefined) value.members = members
+  return value
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 const trackedMember = (
   child: NestedProperty,
@@ -54,18 +61,37 @@ const trackedMember = (
   tell: Tell,
   acceptsPattern: AcceptsPattern,
 ): TrackedMember => ({
+  ...trackedValue(child, path, tell, acceptsPattern),
   name: child.name,
   description: plainText(child.description),
   isRequired: child.presence === 'always',
-  ...trackedValue(child, path, tell, acceptsPattern),
 })
 
-function allowedOf({ type, allowedValues }: PlannedValue, path: readonly string[], tell: Tell) {
-  if (allowedValues === undefined) return {}
+/** The rules that a single value can break by itself. */
+type Rules = Pick<TrackedValue, 'pattern' | 'minimum' | 'maximum'>
+
+const noRules: Rules = {}
+
+/** Most values have none. */
+const rulesOf = (planned: PlannedValue, path: readonly string[], tell: Tell, acceptsPattern: AcceptsPattern): Rules =>
+  planned.minimum === undefined && planned.maximum === undefined && planned.pattern === undefined
+    ? noRules
+    : { ...rangeOf(planned, path, tell), ...patternOf(planned, path, tell, acceptsPattern) }
+
+function reachableOf({ type, allowedValues }: PlannedValue, path: readonly string[], tell: Tell) {
+  if (allowedValues === undefined) return undefined
   const reachable = [...new Set(allowedValues)].flatMap((text) => readings[type](text) ?? [])
-  if (reachable.length > 0) return { allowedValues: reachable }
+  if (reachable.length > 0) return reachable
   tell('allowed-values-unreachable', path)
-  return {}
+  return undefined
+}
+
+/** The allowed values that keep the rules; where none does, nothing is asked. */
+function allowedBy(rules: Rules, allowed: readonly Literal[] | undefined, path: readonly string[], tell: Tell) {
+  if (allowed === undefined) return undefined
+  const kept = allowed.filter((value) => brokenBy(value, rules) === undefined)
+  if (kept.length < allowed.length) tell('allowed-value-breaks-rule', path)
+  return kept.length > 0 ? kept : undefined
 }
 
 function rangeOf({ type, minimum, maximum }: PlannedValue, path: readonly string[], tell: Tell) {
@@ -89,22 +115,31 @@ function patternOf(
   return {}
 }
 
-function pinnedOf(
+function pinnedOf(pinned: Literal, type: ValueType, path: readonly string[], tell: Tell): Literal | undefined {
+  const value = type === 'any' ? pinned : readings[type](String(pinned))
+  if (value === undefined) tell('pinned-value-unreachable', path)
+  return value
+}
+
+/** Whether generated code would let a pinned value pass. */
+function keepsRules(
   pinned: Literal,
-  { type, allowedValues, minimum, maximum }: Pick<TrackedValue, 'type' | 'allowedValues' | 'minimum' | 'maximum'>,
+  rules: Rules,
+  allowed: readonly Literal[] | undefined,
   path: readonly string[],
   tell: Tell,
-): { readonly pinnedValue?: Literal } {
-  const value = type === 'any' ? pinned : readings[type](String(pinned))
-  if (value === undefined) {
-    tell('pinned-value-unreachable', path)
-    return {}
-  }
-  const isAllowed = allowedValues?.some((allowed) => String(allowed) === String(value)) ?? true
-  const isInRange =
-    (minimum === undefined || (typeof value === 'number' && value >= minimum)) &&
-    (maximum === undefined || (typeof value === 'number' && value <= maximum))
-  if (isAllowed && isInRange) return { pinnedValue: value }
-  tell('pinned-value-forbidden', path)
-  return {}
+): boolean {
+  const isAllowed = allowed?.some((value) => String(value) === String(pinned)) ?? true
+  const broken = isAllowed ? brokenBy(pinned, rules) : 'pinned-value-forbidden'
+  if (broken !== undefined) tell(broken, path)
+  return broken === undefined
+}
+
+/** Which rule a value breaks, as a problem of a pinned one. */
+function brokenBy(value: Literal, { pattern, minimum, maximum }: Rules) {
+  const matches = pattern === undefined || (typeof value === 'string' && expressionOf(pattern)?.test(value) !== false)
+  if (!matches) return 'pinned-value-breaks-pattern'
+  const isAbove = minimum === undefined || (typeof value === 'number' && value >= minimum)
+  const isBelow = maximum === undefined || (typeof value === 'number' && value <= maximum)
+  return isAbove && isBelow ? undefined : 'pinned-value-out-of-range'
 }

@@ -36,6 +36,9 @@ export const branchModes = {
   implementation_guide: implementationGuide,
 } as const satisfies Readonly<Record<string, Mode>>
 
+/** Modes that read the code of whole sources. */
+export const longModes: ReadonlySet<string | undefined> = new Set<BranchMode>(['code_snippets', 'implementation_guide'])
+
 export type BranchMode = keyof typeof branchModes
 
 export const branchModeNames = Object.keys(branchModes) as readonly BranchMode[]

@@ -1,7 +1,16 @@
+import {
+  changedEvents,
+  diffOfEvents,
+  diffOfSetup,
+  diffOfSnippets,
+  openCode,
+  problemsOf,
+  snippetOf,
+  stepsOf,
+} from '@plan/codegen/review'
 import { ResultAsync } from 'neverthrow'
-import { changedEvents, diffByHand, labelOf, problemsOf, snippetOf, stepsOf } from '../../code/event-code.ts'
+import { labelOf } from '../../code/label.ts'
 import { diffsOfPage } from '../../code/page-size.ts'
-import { diffOfEvents, diffOfSetup, readSourceCode } from '../../code/source-code.ts'
 import { pageOf } from '../../page.ts'
 import type { ToolFailure } from '../../tool-failure.ts'
 import type { BranchQuestion } from './branch-modes.ts'
@@ -9,20 +18,21 @@ import { codegenOff, sourceOfQuestion } from './source-of-question.ts'
 
 /** What a branch changes in the code of one source, event by event: exact where it is generated. */
 export const codeSnippets = ({
-  context: { reader },
+  context: { reader, codeMemo },
   branch,
   given,
 }: BranchQuestion): ResultAsync<object, ToolFailure> =>
   ResultAsync.combine([reader.plan(given.workspaceId, branch.id), reader.settings(given.workspaceId)]).andThen(
     ([{ base, plan }, { codegen }]) =>
       sourceOfQuestion(base, plan, given.sourceId).andThen((source) => {
-        const code = readSourceCode(base, plan, source, codegen)
+        const code = openCode({ base, plan, hasCodegen: codegen, memo: codeMemo })(source)
+        const events = changedEvents(code)
         const diffOf = diffOfEvents(code)
         return pageOf({
-          rows: changedEvents(code),
+          rows: events,
           placeOf: ({ name, id }) => [name, id],
           question: ['get', given.workspaceId, branch.id, 'code_snippets', source.id],
-          size: diffsOfPage(code),
+          size: diffsOfPage(code, events),
           pageToken: given.pageToken,
           show: (event) => {
             const { id, name, status, isGenerated } = event
@@ -30,7 +40,7 @@ export const codeSnippets = ({
             return {
               ...{ id, name, status, label: labelOf(isGenerated), problems },
               code: snippetOf(code, code.after, id),
-              diff: isGenerated ? diffOf(id) : diffByHand(code, id),
+              diff: isGenerated ? diffOf(id).flatMap(({ lines }) => lines) : diffOfSnippets(code, id),
               guidance: stepsOf(event, problems).join(' '),
             }
           },

@@ -1,9 +1,17 @@
+import {
+  type ChangedEvent,
+  type CodeStatus,
+  changedEvents,
+  openCode,
+  problemsOf,
+  type SourceCode,
+  snippetOf,
+  stepsOf,
+} from '@plan/codegen/review'
 import type { Plan, Source } from '@plan/core'
 import { ok, type Result, ResultAsync } from 'neverthrow'
-import type { CodeStatus } from '../../code/code-steps.ts'
-import { type ChangedEvent, changedEvents, labelOf, problemsOf, snippetOf, stepsOf } from '../../code/event-code.ts'
+import { labelOf } from '../../code/label.ts'
 import { callsOfPage } from '../../code/page-size.ts'
-import { readSourceCode, type SourceCode } from '../../code/source-code.ts'
 import { pageOf } from '../../page.ts'
 import type { ToolFailure } from '../../tool-failure.ts'
 import type { BranchQuestion } from './branch-modes.ts'
@@ -16,7 +24,7 @@ interface Work {
 
 /** What those who write the apps have to do for a branch: source by source, event by event. */
 export const implementationGuide = ({
-  context: { reader },
+  context: { reader, codeMemo },
   branch,
   given,
 }: BranchQuestion): ResultAsync<object, ToolFailure> =>
@@ -24,14 +32,14 @@ export const implementationGuide = ({
     ([{ base, plan }, { codegen }]) =>
       sourcesOf(base, plan, given.sourceId).andThen((sources) => {
         const works = sources
-          .map((source) => readSourceCode(base, plan, source, codegen))
+          .map(openCode({ base, plan, hasCodegen: codegen, memo: codeMemo }))
           .map((code): Work => ({ code, events: changedEvents(code) }))
           .filter(({ events }) => events.length > 0)
         return pageOf({
           rows: works.flatMap(({ code, events }) => events.map((event) => ({ code, event }))),
           placeOf: ({ code, event }) => [code.source.id, event.id],
           question: ['get', given.workspaceId, branch.id, 'implementation_guide', given.sourceId ?? null],
-          size: callsOfPage(works.map(({ code }) => code)),
+          size: callsOfPage,
           pageToken: given.pageToken,
           show: ({ code, event }) => shown(code, event),
         }).map(({ rows: changes, ...rest }) => ({

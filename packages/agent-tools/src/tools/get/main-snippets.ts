@@ -1,8 +1,8 @@
+import { eventIn, openCode, problemsOf, snippetOf } from '@plan/codegen/review'
 import { mainBranchId } from '@plan/core'
 import { ResultAsync } from 'neverthrow'
-import { labelOf, problemsOf, snippetOf } from '../../code/event-code.ts'
+import { labelOf } from '../../code/label.ts'
 import { callsOfPage } from '../../code/page-size.ts'
-import { eventIn, readSourceCode } from '../../code/source-code.ts'
 import { pageOf } from '../../page.ts'
 import type { ToolContext } from '../../tool-context.ts'
 import type { ToolFailure } from '../../tool-failure.ts'
@@ -11,18 +11,18 @@ import { codegenOff, sourceOfQuestion } from './source-of-question.ts'
 
 /** How a source sends each event of main. */
 export const mainSnippets = (
-  { reader }: ToolContext,
+  { reader, codeMemo }: ToolContext,
   { workspaceId, sourceId, pageToken }: BranchQuestion['given'],
 ): ResultAsync<object, ToolFailure> =>
   ResultAsync.combine([reader.plan(workspaceId, mainBranchId), reader.settings(workspaceId)]).andThen(
     ([{ plan }, { codegen }]) =>
       sourceOfQuestion(plan, plan, sourceId).andThen((source) => {
-        const code = readSourceCode(plan, plan, source, codegen)
+        const code = openCode({ base: plan, plan, hasCodegen: codegen, memo: codeMemo, everything: true })(source)
         return pageOf({
           rows: code.after.sent.events,
           placeOf: ({ title, id }) => [title, id],
           question: ['get', workspaceId, mainBranchId, 'code_snippets', source.id],
-          size: callsOfPage([code]),
+          size: callsOfPage,
           pageToken,
           show: ({ id, title }) => ({
             ...{ id, name: title, label: labelOf(eventIn(code.after.generated, id) !== undefined) },

@@ -1,6 +1,13 @@
 /** How an event is sent by hand, in no language: what code for it has to say. */
-import type { MappedName, TrackedEvent, TrackedMember, TrackedProperty, TrackedSource } from '@plan/codegen'
+
 import type { PropertyKind } from '@plan/core'
+import type {
+  MappedName,
+  TrackedEvent,
+  TrackedMember,
+  TrackedProperty,
+  TrackedSource,
+} from '../tracked/tracked-source.ts'
 
 const quoted = (text: unknown) => JSON.stringify(text)
 

@@ -1,8 +1,10 @@
 /** What modules of languages with classes declare for a source, under which names. */
 import type { Literal } from '@plan/core'
+import { type Argument, eventArguments, systemArguments } from '../naming/event-arguments.ts'
 import { type Named, type NamingRules, nameAll } from '../naming/name-all.ts'
-import { extraKey, type ModuleRules, nameArguments, nameSource, type SourceNames } from '../naming/source-names.ts'
-import { isArgument, type TrackedEvent, type TrackedMember, type TrackedSource } from '../tracked/tracked-source.ts'
+import { type ModuleRules, nameSource, type SourceNames } from '../naming/source-names.ts'
+import { once } from '../once.ts'
+import { isArgument, type TrackedEvent, type TrackedProperty, type TrackedSource } from '../tracked/tracked-source.ts'
 
 /** How the parts of a module are named. */
 export interface TypedRules extends ModuleRules {
@@ -22,9 +24,7 @@ export interface EnumType {
 }
 
 /** A value that a function or a constructor is given. */
-export interface TypedArgument {
-  readonly identifier: string
-  readonly member: TrackedMember
+export interface TypedArgument extends Argument {
   readonly isRequired: boolean
   readonly enumType: EnumType | undefined
 }
@@ -37,24 +37,28 @@ export interface TypedSource {
   readonly enums: readonly EnumType[]
   readonly systemArguments: readonly TypedArgument[]
   readonly argumentsOf: (event: TrackedEvent) => readonly TypedArgument[]
-  readonly argumentNames: (event: TrackedEvent) => ReadonlyMap<string, string>
 }
 
 /** More values than this are checked and no type: a class holds only so many constants. */
 const mostConstants = 1000
 
+/** Every snippet of a source asks for all that is declared. */
+const known = once((source: TrackedSource) => once((rules: TypedRules) => declareAnew(source, rules)))
+
 /** What is declared for a source. */
-export function typedSource(source: TrackedSource, rules: TypedRules): TypedSource {
+export const typedSource = (source: TrackedSource, rules: TypedRules): TypedSource => known(source)(rules)
+
+function declareAnew(source: TrackedSource, rules: TypedRules): TypedSource {
   const names = nameSource(source, rules)
   const destinationTypes = nameAll(
     source.destinations.map(({ id, name }) => ({ key: id, text: `${name} destination`, qualifier: 'type' })),
     beside(rules.destinationTypes, names.types),
   )
-  const members = [
+  const properties = [
     ...source.systemProperties,
-    ...source.events.flatMap(({ properties }) => properties.filter(isArgument)),
+    ...source.events.flatMap((event) => event.properties.filter(isArgument)),
   ]
-  const wanted = new Map(members.filter(isEnumerated).map((member) => [enumKey(member), member]))
+  const wanted = new Map(properties.filter(isEnumerated).map((property) => [enumKey(property), property]))
   const identifiers = nameAll(
     [...wanted].map(([key, { name, kind }]): Named => ({ key, text: name, qualifier: `of ${kind}` })),
     beside(beside(rules.enums, names.types), destinationTypes),
@@ -65,30 +69,15 @@ export function typedSource(source: TrackedSource, rules: TypedRules): TypedSour
       return [key, { identifier, property: name, constants: constantsOf(allowedValues, identifier, rules) }]
     }),
   )
-  const typed = (identifier: string, member: TrackedMember & { readonly id?: string }): TypedArgument => ({
-    ...{ identifier, member, isRequired: member.isRequired },
-    enumType: member.id === undefined ? undefined : enums.get(enumKey({ ...member, id: member.id })),
-  })
+  const typed = (argument: Argument): TypedArgument => {
+    const { property } = argument
+    const enumType = property !== undefined && isEnumerated(property) ? enums.get(enumKey(property)) : undefined
+    return { ...argument, isRequired: argument.member.isRequired, enumType }
+  }
   return {
     ...{ source, names, destinationTypes, enums: [...enums.values()] },
-    systemArguments: source.systemProperties.map((member) =>
-      typed(names.systemProperties.get(member.id) ?? member.name, member),
-    ),
-    argumentNames: (event) => nameArguments(event, rules.arguments),
-    argumentsOf: (event) => {
-      const identifiers = nameArguments(event, rules.arguments)
-      return [
-        ...event.properties
-          .filter(isArgument)
-          .map((member) => typed(identifiers.get(member.id) ?? member.name, member)),
-        ...event.extraArguments.map((argument) => {
-          const { kind, text, description } = argument
-          const type = kind === 'revenue' ? 'float' : 'string'
-          const member = { name: text, description, isRequired: true, type, isList: false, isClosed: false } as const
-          return typed(identifiers.get(extraKey(argument)) ?? text, member)
-        }),
-      ]
-    },
+    systemArguments: systemArguments(source, names).map(typed),
+    argumentsOf: (event) => eventArguments(event, rules.arguments).map(typed),
   }
 }
 
@@ -97,12 +86,11 @@ const beside = (rules: NamingRules, taken: ReadonlyMap<string, string>): NamingR
   reserved: new Set([...rules.reserved, ...taken.values()]),
 })
 
-const isEnumerated = ({ type, allowedValues }: TrackedMember): boolean =>
+const isEnumerated = ({ type, allowedValues }: TrackedProperty): boolean =>
   type === 'string' && allowedValues !== undefined && allowedValues.length <= mostConstants
 
 /** Uses of one property with the same values share a type. */
-const enumKey = ({ id, allowedValues }: TrackedMember & { readonly id: string }): string =>
-  JSON.stringify([id, allowedValues])
+const enumKey = ({ id, allowedValues }: TrackedProperty): string => JSON.stringify([id, allowedValues])
 
 const constantsOf = (values: readonly Literal[], identifier: string, { constants }: TypedRules) =>
   nameAll(

@@ -1,5 +1,8 @@
-/** New in the plan or in the source, changed, out of the source or out of the plan. */
-export type CodeStatus = 'New' | 'Added' | 'Updated' | 'Removed' | 'Deleted'
+/** What becomes of an event in a source: new in the plan or in the source, changed, out of the source or of the plan. */
+export const codeStatuses = ['New', 'Added', 'Updated', 'Removed', 'Deleted'] as const
+
+/** One of {@link codeStatuses}. */
+export type CodeStatus = (typeof codeStatuses)[number]
 
 const generated: Readonly<Record<CodeStatus, readonly string[]>> = {
   New: ['Generate the code of the source.', 'Call the function wherever the event happens.'],
