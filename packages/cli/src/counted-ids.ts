@@ -1,11 +1,11 @@
-import type { ItemKind } from '@plan/core'
+import { emptyPlan, type ItemKind, itemsOf, type Plan } from '@plan/core'
 import type { Draft, NewId } from '@plan/import'
 
 /**
  * Gives the ids `event-1`, `event-2` and so on for each kind of item, so that one input always
- * makes one plan. Ids that the draft itself states are passed over.
+ * makes one plan. Ids that the draft itself states are passed over, and those that a plan has.
  */
-export function countedIds(draft: Draft): NewId {
+export function countedIds(draft: Draft, plan: Plan = emptyPlan): NewId {
   const stated = new Set(
     draft.events.flatMap(({ id, properties }) => [id, ...properties.map((property) => property.id)]),
   )
@@ -17,7 +17,7 @@ export function countedIds(draft: Draft): NewId {
   }
   return (kind) => {
     let id = next(kind)
-    while (stated.has(id)) id = next(kind)
+    while (stated.has(id) || itemsOf(plan, kind).has(id)) id = next(kind)
     return id
   }
 }

@@ -29,6 +29,7 @@ export type CommandFailure =
     }
   | { readonly code: 'no-keys' }
   | { readonly code: 'generate-refused'; readonly file: string; readonly failure: GenerateFailure }
+  | { readonly code: 'nothing-generated'; readonly file: string; readonly source: string; readonly off: number }
   | { readonly code: 'file-not-ours'; readonly file: string }
   | { readonly code: 'lock-invalid'; readonly file: string }
   | { readonly code: 'server-failed'; readonly server: string; readonly failure: ClientFailure }
@@ -51,6 +52,7 @@ export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
   'source-unknown': 'usage',
   'no-keys': 'file',
   'generate-refused': 'refused',
+  'nothing-generated': 'refused',
   'file-not-ours': 'file',
   'lock-invalid': 'file',
   'server-failed': 'server',
@@ -90,7 +92,9 @@ export function describeFailure(failure: CommandFailure): string {
     case 'no-keys':
       return 'No keys could be made: WebCrypto failed here; use another machine'
     case 'generate-refused':
-      return `${failure.file}: ${describeGenerateFailure(failure.failure)}`
+      return `${failure.file}: ${describeGenerateFailure(failure.failure)}${failure.failure.code === 'language-unknown' ? ' with --language' : ''}`
+    case 'nothing-generated':
+      return `${failure.file}: nothing is generated, because Include in Codegen is off for ${failure.off === 1 ? 'the only event' : `all ${failure.off} events`} of the source ${JSON.stringify(failure.source)}, and sheets and schemas cannot say that it is on; switch it on in the plan, or give --all-events`
     case 'file-not-ours':
       return `${failure.file}: it was not generated here and would be lost; move it, or generate into another folder`
     case 'lock-invalid':

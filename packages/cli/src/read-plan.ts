@@ -1,11 +1,21 @@
 import type { Readable } from 'node:stream'
-import { applyChanges, emptyPlan, type Plan } from '@plan/core'
-import { describeWarnings, type ParsedPlan, parsePlan, planImport } from '@plan/import'
+import { type ApplyFailure, applyChanges, emptyPlan, type Plan } from '@plan/core'
+import {
+  describeWarnings,
+  type ImportWarning,
+  type ParsedPlan,
+  type ParseRefusal,
+  type PlanMediaType,
+  parsePlan,
+  parsePlanFile,
+  planImport,
+  type RestoredPlan,
+  restorePlan,
+} from '@plan/import'
 import type { Result, ResultAsync } from 'neverthrow'
 import { countedIds } from './counted-ids.ts'
 import type { CommandFailure } from './failures.ts'
 import { detectInputFormat, type InputFormatName, inputFormats } from './input-formats.ts'
-import { planOfDefinitions, withCategories, withTracking } from './plan-definitions.ts'
 import { nameOfInput, readText } from './read-text.ts'
 import type { Stages } from './stages.ts'
 
@@ -30,38 +40,35 @@ export interface Refusal {
   readonly warnings: readonly string[]
 }
 
-/** The plan that a file holds: the import of the file into an empty plan. */
+/** The plan that a server would have of a file: its import into an empty plan. */
 export const readPlan = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
-  readDraft(input, stages).andThen((read) => {
+  readDraft(input, stages).andThen(({ draft, warnings }) => {
     stages.begin('planning')
-    return planned(read, emptyPlan, nameOfInput(input.file))
+    const planned = planImport(draft, emptyPlan, { method: 'addOnly', newId: countedIds(draft) })
+    const told = [...warnings, ...planned.warnings]
+    return readPlanOf(
+      applyChanges(emptyPlan, planned.changes).map((plan) => ({ plan, warnings: told })),
+      told,
+      input,
+    )
   })
 
-/** As {@link readPlan}, with what an exported plan defines beyond its events. */
+/** The plan that a file holds, with what an exported plan says and an import passes over. */
 export const readPlanFile = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
-  readDraft(input, stages).andThen((read) => {
+  readWith(parsePlanFile, input, stages).andThen((file) => {
     stages.begin('planning')
-    return planned(read, planOfDefinitions(read.text), nameOfInput(input.file)).map(({ plan, warnings }) => ({
-      plan: withCategories(plan, read.text),
-      warnings,
-    }))
+    return readPlanOf(restorePlan(file, { newId: countedIds(file.draft, file.definitions) }), file.warnings, input)
   })
 
-/** As {@link readPlanFile}, with what an exported plan says of its events to those who generate code. */
-export const readPlanToTrack = (input: PlanInput, stages: Stages): ResultAsync<ReadPlan, Refusal> =>
-  readDraft(input, stages).andThen((read) => {
-    stages.begin('planning')
-    return planned(read, planOfDefinitions(read.text), nameOfInput(input.file)).map(({ plan, warnings }) => ({
-      plan: withTracking(plan, read.text),
-      warnings,
-    }))
-  })
+/** What a file says to an import. */
+export const readDraft = (input: PlanInput, stages: Stages): ResultAsync<ParsedPlan, Refusal> =>
+  readWith(parsePlan, input, stages)
 
-/** What a file says, and its text. */
-export function readDraft(
+function readWith<Parsed>(
+  parse: (text: string, mediaType: PlanMediaType) => Result<Parsed, ParseRefusal>,
   { file, format, stdin }: PlanInput,
   stages: Stages,
-): ResultAsync<ParsedPlan & { readonly text: string }, Refusal> {
+): ResultAsync<Parsed, Refusal> {
   stages.begin('reading')
   return readText(file, stdin)
     .mapErr((failure): Refusal => ({ failure, warnings: [] }))
@@ -69,21 +76,23 @@ export function readDraft(
       stages.expect(text.length)
       stages.begin('parsing')
       const { mediaType } = format === undefined ? detectInputFormat(file, text) : inputFormats[format]
-      return parsePlan(text, mediaType)
-        .map((parsed) => ({ ...parsed, text }))
-        .mapErr(
-          ({ failure, warnings }): Refusal => ({
-            failure: { code: 'import-refused', file: nameOfInput(file), failure },
-            warnings: describeWarnings(warnings),
-          }),
-        )
+      return parse(text, mediaType).mapErr(
+        ({ failure, warnings }): Refusal => ({
+          failure: { code: 'import-refused', file: nameOfInput(file), failure },
+          warnings: describeWarnings(warnings),
+        }),
+      )
     })
 }
 
-function planned({ draft, warnings }: ParsedPlan, into: Plan, file: string): Result<ReadPlan, Refusal> {
-  const { changes, warnings: more } = planImport(draft, into, { method: 'addOnly', newId: countedIds(draft) })
-  const sentences = describeWarnings([...warnings, ...more])
-  return applyChanges(into, changes)
-    .map((plan) => ({ plan, warnings: sentences }))
-    .mapErr((failure) => ({ failure: { code: 'changes-refused', file, failure }, warnings: sentences }))
-}
+const readPlanOf = (
+  restored: Result<RestoredPlan, ApplyFailure>,
+  warnings: readonly ImportWarning[],
+  { file }: PlanInput,
+): Result<ReadPlan, Refusal> =>
+  restored
+    .map((read) => ({ plan: read.plan, warnings: describeWarnings(read.warnings) }))
+    .mapErr((failure) => ({
+      failure: { code: 'changes-refused', file: nameOfInput(file), failure },
+      warnings: describeWarnings(warnings),
+    }))

@@ -52,6 +52,8 @@ export interface DraftProperty extends Writable<Constraints> {
   allowedValues?: readonly string[]
   nameMapping?: readonly NameMapping[]
   pii?: { readonly isPii: boolean; readonly piiType?: string }
+  /** The id of the group type, for properties of groups. */
+  groupType?: string
   customFields?: readonly NamedValue[]
 }
 

@@ -28,3 +28,6 @@ export const notImportedWithoutDefinition = [
   'events.*.rules.properties.*.properties.*.customFields',
   'events.*.rules.properties.*.properties.*.pii.piiType',
 ] as const
+
+/** As {@link notImported}, for what a plan file says and reading it as a plan does not bring back. */
+export const notRestored = ['metrics', 'propertyGroups', 'categories.*.metrics'] as const

@@ -38,8 +38,18 @@ export function parsePlan(
   mediaType: PlanMediaType,
   limits: ImportLimits = defaultImportLimits,
 ): Result<ParsedPlan, ParseRefusal> {
+  return parseWith(readJsonBody, text, mediaType, limits)
+}
+
+/** As {@link parsePlan}, with a reader of JSON bodies of the caller's. */
+export function parseWith(
+  readBody: (body: unknown, reader: Reader) => Draft,
+  text: string,
+  mediaType: PlanMediaType,
+  limits: ImportLimits,
+): Result<ParsedPlan, ParseRefusal> {
   const reader = openReader(text, limits)
-  const draft = readers[mediaType](text, reader)
+  const draft = mediaType === 'text/csv' ? readSheet(text, reader) : readJsonText(text, reader, readBody)
   checkSize(draft, reader)
   const failure = reader.failure()
   const { warnings } = reader
@@ -61,21 +71,20 @@ function checkSize({ events }: Draft, { limits, fail }: Reader) {
 
 const nothing: Draft = { events: [] }
 
-/** How a text of each media type becomes a draft. */
-const readers: Readonly<Record<PlanMediaType, (text: string, reader: Reader) => Draft>> = {
-  'text/csv': (text, reader) =>
-    readCsvTable(text, reader.limits)
-      .map((table) => readCsv(table, reader))
-      .mapErr(reader.fail)
-      .unwrapOr(nothing),
-  'application/json': (text, reader) =>
-    readJson(text, reader.limits, reader.warn)
-      .map((body) => readJsonBody(body, reader))
-      .mapErr(reader.fail)
-      .unwrapOr(nothing),
-}
+const readSheet = (text: string, reader: Reader): Draft =>
+  readCsvTable(text, reader.limits)
+    .map((table) => readCsv(table, reader))
+    .mapErr(reader.fail)
+    .unwrapOr(nothing)
 
-function readJsonBody(body: unknown, reader: Reader): Draft {
+const readJsonText = (text: string, reader: Reader, readBody: (body: unknown, reader: Reader) => Draft): Draft =>
+  readJson(text, reader.limits, reader.warn)
+    .map((body) => readBody(body, reader))
+    .mapErr(reader.fail)
+    .unwrapOr(nothing)
+
+/** What a JSON body says, by the first format that accepts it. */
+export function readJsonBody(body: unknown, reader: Reader): Draft {
   const format = isObject(body) ? jsonFormats.find((candidate) => candidate.accepts(body)) : undefined
   if (format !== undefined && isObject(body)) return format.read(body, reader)
   reader.fail({ code: 'format-unknown' })

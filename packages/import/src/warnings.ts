@@ -1,4 +1,4 @@
-import { unreachable } from '@plan/core'
+import { unreachable, type ValueType } from '@plan/core'
 import { shortened } from './failures.ts'
 
 /** Where something was bent: an event, a property of it (with its parents), or neither. */
@@ -20,7 +20,7 @@ export type ImportWarning = WarningPlace &
         readonly taken: string
         readonly stays: boolean
       }
-    | { readonly code: 'enum-coerced'; readonly values: readonly string[] }
+    | { readonly code: 'enum-coerced'; readonly values: readonly string[]; readonly type?: ValueType }
     | { readonly code: 'enum-null-dropped' }
     | { readonly code: 'composition-at-property'; readonly keyword: string }
     | { readonly code: 'composition-imprecise'; readonly keyword: string }
@@ -34,6 +34,10 @@ export type ImportWarning = WarningPlace &
     | { readonly code: 'pattern-invalid'; readonly pattern: string }
     | { readonly code: 'send-as-invalid'; readonly value: string }
     | { readonly code: 'variant-skipped' }
+    | { readonly code: 'variant-without-event' }
+    | { readonly code: 'variant-inherits'; readonly members: readonly string[] }
+    | { readonly code: 'definition-unusable'; readonly kind: string; readonly name: string }
+    | { readonly code: 'destination-undefined'; readonly source: string; readonly destination: string }
     | { readonly code: 'event-without-name'; readonly count: number }
     | { readonly code: 'group-properties-skipped' }
     | { readonly code: 'no-rules' }
@@ -127,6 +131,14 @@ function sentence(warning: ImportWarning): string {
       return `x-service-sendAs ${shortened(warning.value)} is not known, EventProperty is used instead`
     case 'variant-skipped':
       return 'event variants are not imported'
+    case 'variant-without-event':
+      return 'the file has no event of which this is a variant; it was left out'
+    case 'variant-inherits':
+      return `a variant has ${warning.members.join(' and ')} from its event; what its own say otherwise was left out`
+    case 'definition-unusable':
+      return `${warning.kind} ${shortened(warning.name)} lacks an id or a name, or is not what an export writes; it was left out`
+    case 'destination-undefined':
+      return `source ${shortened(warning.source)} sends to ${shortened(warning.destination)}, a destination that the file does not define; it was left out`
     case 'event-without-name':
       return `${warning.count === 1 ? 'one event has' : `${warning.count} events have`} no name and cannot be imported`
     case 'group-properties-skipped':

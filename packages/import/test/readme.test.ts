@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { features, notImported, notImportedWithoutDefinition, propertyUpdates, useUpdates } from '@plan/import'
+import {
+  features,
+  notImported,
+  notImportedWithoutDefinition,
+  notRestored,
+  propertyUpdates,
+  useUpdates,
+} from '@plan/import'
 import { expectBlock } from '@plan/tests/generated-block'
 import { renderTable } from '@plan/tests/markdown-table'
 import { expect, test } from 'vitest'
@@ -26,5 +33,7 @@ test('the tables are current', () => {
     `\`${place}\``,
     'where the workspace lacks the definition',
   ])
+  const unread = notRestored.map((place) => [`\`${place}\``])
+  expectBlock(readme, 'not restored', renderTable(['Place in the export'], unread))
   expectBlock(readme, 'not imported', renderTable(['Place in the export', 'Not imported'], [...never, ...sometimes]))
 })

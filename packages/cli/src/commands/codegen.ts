@@ -7,12 +7,14 @@ import {
   languageIds,
   languages,
 } from '@plan/codegen'
+import type { Plan } from '@plan/core'
 import { Option } from 'commander'
+import { err, ok, type Result } from 'neverthrow'
 import { doSteps, type FileStep, type FolderPlan, planFolder } from '../codegen/code-folder.ts'
 import { exitCodesHelp } from '../exit-codes.ts'
 import type { CommandFailure } from '../failures.ts'
 import { findSource } from '../find-source.ts'
-import { readPlanToTrack } from '../read-plan.ts'
+import { readPlanFile } from '../read-plan.ts'
 import { nameOfInput } from '../read-text.ts'
 import { tellFailure } from '../report.ts'
 import { openStages } from '../stages.ts'
@@ -56,7 +58,7 @@ export const codegen: PlanCommand = {
     const { stdin, stdout, stderr } = streams
     const stages = openStages(stderr)
     const file = nameOfInput(options.plan)
-    const read = await readPlanToTrack({ file: options.plan, format: undefined, stdin }, stages)
+    const read = await readPlanFile({ file: options.plan, format: undefined, stdin }, stages)
     stages.end()
     const { warnings } = read.isOk() ? read.value : read.error
     for (const warning of warnings) say(stderr, `warning: ${warning}`)
@@ -65,9 +67,17 @@ export const codegen: PlanCommand = {
       .mapErr(({ failure }): CommandFailure => failure)
       .andThen(({ plan }) =>
         findSource(plan, options.source, file).andThen((sourceId) =>
-          generate(plan, sourceId, generateOptions(options)).mapErr(
-            (failure): CommandFailure => ({ code: 'generate-refused', file, failure }),
-          ),
+          generate(plan, sourceId, generateOptions(options))
+            .mapErr((failure): CommandFailure => ({ code: 'generate-refused', file, failure }))
+            .andThen((code) => refuseNothing(code, file))
+            .map((code) => {
+              for (const name of namelessGroupTypes(plan, code))
+                say(
+                  stderr,
+                  `warning: the group type ${JSON.stringify(name)} has no name in the file; code knows it by its id`,
+                )
+              return code
+            }),
         ),
       )
       .asyncAndThen((code) =>
@@ -90,6 +100,21 @@ const generateOptions = ({ language, waive, allEvents }: CodegenOptions) => ({
   ...{ waive, includesAll: allEvents === true },
   ...(language !== undefined && { language }),
 })
+
+/** Code without any function, where flags alone are the reason, is nobody's wish. */
+function refuseNothing(code: GeneratedCode, file: string): Result<GeneratedCode, CommandFailure> {
+  const { coverage, tracked } = code
+  const off = coverage.filter(({ absence }) => absence === 'codegen-off').length
+  return off > 0 && coverage.every(({ absence }) => absence !== undefined)
+    ? err({ code: 'nothing-generated', file, source: tracked.name, off })
+    : ok(code)
+}
+
+/** The group types that code mentions and a plan file knows by their ids only. */
+const namelessGroupTypes = ({ groupTypes }: Plan, { tracked }: GeneratedCode): readonly string[] => {
+  const nameless = new Set([...groupTypes.values()].flatMap(({ id, name }) => (id === name ? [name] : [])))
+  return tracked.groupTypes.filter((name) => nameless.has(name))
+}
 
 const collect = (text: string, known: readonly string[]): readonly string[] => [...known, text]
 

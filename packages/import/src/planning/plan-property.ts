@@ -1,4 +1,4 @@
-import type { PiiStatus, Property, PropertyId } from '@plan/core'
+import type { GroupTypeId, PiiStatus, Property, PropertyId } from '@plan/core'
 import { propertyUpdates } from '../updates.ts'
 import { addedMappings } from './added-mappings.ts'
 import { customFieldValues } from './custom-field-values.ts'
@@ -26,6 +26,7 @@ export function planProperty(shared: SharedProperty, planning: Planning): Proper
 function createdProperty(shared: SharedProperty, planning: Planning): Property {
   const { name, kind, description = '', type = 'any', isList = false, allowedValues, nameMapping = [] } = shared
   const about = { property: [name] }
+  const groupType = groupTypeOf(shared, planning)
   return {
     id: planning.takeId('property', shared.id) as PropertyId,
     name,
@@ -37,7 +38,12 @@ function createdProperty(shared: SharedProperty, planning: Planning): Property {
     nameMapping: addedMappings([], nameMapping, about, planning.warn),
     tags: [],
     customFields: [],
+    ...(groupType === undefined ? {} : { groupType }),
   }
+}
+
+function groupTypeOf({ groupType }: SharedProperty, { plan }: Planning): GroupTypeId | undefined {
+  return [...plan.groupTypes.keys()].find((id) => id === groupType)
 }
 
 function piiStatus(

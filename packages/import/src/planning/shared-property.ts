@@ -19,6 +19,7 @@ export interface SharedProperty {
   readonly allowedValues: Set<string>
   nameMapping: DraftProperty['nameMapping']
   pii: DraftProperty['pii'] | undefined
+  groupType: string | undefined
   customFields: readonly NamedValue[]
   /** Every type the body states, as text. */
   readonly types: Set<string>
@@ -39,6 +40,7 @@ export const unmentioned = (name: string, kind: PropertyKind, known?: Property):
   allowedValues: new Set(),
   nameMapping: [],
   pii: undefined,
+  groupType: undefined,
   customFields: [],
   types: new Set(),
   otherNames: new Set(),
@@ -59,6 +61,7 @@ export function mentionProperty(shared: SharedProperty, draft: DraftProperty) {
   if (shared.nameMapping?.length === 0 && draft.nameMapping !== undefined) shared.nameMapping = draft.nameMapping
   if (shared.customFields.length === 0 && draft.customFields !== undefined) shared.customFields = draft.customFields
   if (draft.pii !== undefined) shared.pii ??= draft.pii
+  if (draft.groupType !== undefined) shared.groupType ??= draft.groupType
   if (draft.id !== undefined) shared.id ??= draft.id
 }
 

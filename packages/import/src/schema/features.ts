@@ -2,6 +2,7 @@ import { allowedValues } from './features/allowed-values.ts'
 import { children } from './features/children.ts'
 import { customFields } from './features/custom-fields.ts'
 import { description } from './features/description.ts'
+import { groupType } from './features/group-type.ts'
 import { id } from './features/id.ts'
 import { nameMapping } from './features/name-mapping.ts'
 import { pii } from './features/pii.ts'
@@ -23,6 +24,7 @@ export const features = {
   id,
   pii,
   customFields,
+  groupType,
 }
 
 /** Those a property of the plan is asked for, in order. */

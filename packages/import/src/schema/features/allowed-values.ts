@@ -11,7 +11,9 @@ export const allowedValues: Feature = {
     const values = stated.flatMap((value) => listOf(value, scope))
     if (values.length === 0) return
     const coerced = values.filter((value) => typeof value !== 'string' && value !== null).map(textOf)
-    if (coerced.length > 0) scope.reader.warn({ code: 'enum-coerced', values: coerced, ...scope.about })
+    const { type } = draft
+    if (coerced.length > 0)
+      scope.reader.warn({ code: 'enum-coerced', values: coerced, ...(type && { type }), ...scope.about })
     if (values.includes(null)) scope.reader.warn({ code: 'enum-null-dropped', ...scope.about })
     const texts = new Set(values.filter((value) => value !== null).map(textOf))
     if (texts.size > 0) draft.allowedValues = [...texts]
