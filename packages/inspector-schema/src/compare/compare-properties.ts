@@ -1,8 +1,7 @@
 import { isListType, isObjectType, type ObjectType, type SchemaType } from '../event-schema.ts'
-import type { Breaks } from '../values/constraints.ts'
 import type { PropertyPath } from '../wire/decode-properties.ts'
 import { expectedTypeName, fitsType, typeName } from './accepts-type.ts'
-import type { ExpectedProperties, ExpectedProperty } from './expected-event.ts'
+import { type ExpectedProperties, type ExpectedProperty, mayBeNeeded } from './expected-event.ts'
 import type { BrokenConstraint, Finding } from './finding.ts'
 
 /** What is known of the values themselves. */
@@ -11,9 +10,12 @@ export interface ValueEvidence {
   readonly broken: (path: PropertyPath, expected: ExpectedProperty, candidateId: string) => readonly BrokenConstraint[]
 }
 
+/** A finding on a property. */
+type Placed = Extract<Finding, { readonly path: PropertyPath }>
+
 /** What comparing gathers. */
 export interface Gathering {
-  readonly findings: Finding[]
+  readonly findings: Placed[]
   /** Undeclared members of objects that are open. */
   undeclared: number
   /** Places where the sender did not tell enough. */
@@ -26,80 +28,95 @@ export interface Comparing {
   readonly sourceId: string | undefined
   readonly evidence: ValueEvidence | undefined
   readonly gathering: Gathering
-  /** The names on the way to where it stands; a finding takes a copy of them. */
-  readonly path: string[]
+  /** The names on the way to where it stands. */
+  readonly path: PropertyPath
 }
 
-/** Compares the properties of an event, or, further down, the members of an object. */
+/**
+ * Compares the properties of an event, or, further down, the members of an object. What was sent is
+ * looked up in the plan; what the plan has besides is gone through only where something may be missing.
+ */
 export function compareProperties(
   observed: ObjectType,
   expected: ExpectedProperties,
   isClosed: boolean,
   comparing: Comparing,
 ): void {
-  const { gathering, sourceId, path } = comparing
-  const isNested = path.length > 0
-  const told = new Map<string, SchemaType>()
-  for (const { name, type } of observed.properties) told.set(name, type)
-  for (const [name, property] of expected) {
-    const presence = (sourceId !== undefined && property.presenceBySource.get(sourceId)) || property.presence
-    const type = told.get(name)
-    if (type === undefined) {
-      if (presence === 'always') missing([...path, name], isNested, observed.isPartial === true, gathering)
-    } else if (presence === 'never') gathering.findings.push({ code: 'property-unexpected', path: [...path, name] })
-    else {
-      path.push(name)
-      compareValue(type, presence === property.presence ? property : { ...property, presence }, comparing)
-      path.pop()
+  const { gathering, path } = comparing
+  const { findings } = gathering
+  const before = findings.length
+  let needed = expected.needed
+  for (const { name, type } of observed.properties) {
+    const property = expected.get(name)
+    if (property === undefined) {
+      undeclared(name, isClosed, comparing)
+      continue
     }
+    if (mayBeNeeded(property)) needed--
+    const presence = presenceOf(property, comparing)
+    if (presence === 'never') findings.push({ code: 'property-unexpected', path: [...path, name] })
+    else compareValue(name, type, property, presence, comparing)
   }
-  for (const name of told.keys()) {
-    if (expected.has(name)) continue
-    if (!isNested) gathering.findings.push({ code: 'property-unexpected', path: [name] })
-    else if (isClosed) keyFinding([...path, name], 'key-unexpected', gathering)
-    else gathering.undeclared++
-  }
+  if (needed > 0) findMissing(observed, expected, comparing)
+  if (findings.length > before + 1) putInOrder(findings, before, expected, path.length)
 }
 
-function missing(path: PropertyPath, isNested: boolean, isPartial: boolean, gathering: Gathering): void {
-  if (isPartial) gathering.unjudged++
-  else if (isNested) keyFinding(path, 'key-missing', gathering)
-  else gathering.findings.push({ code: 'property-missing', path })
+const presenceOf = ({ presence, presenceBySource }: ExpectedProperty, { sourceId }: Comparing) =>
+  (sourceId !== undefined && presenceBySource.get(sourceId)) || presence
+
+function undeclared(name: string, isClosed: boolean, { gathering, path }: Comparing): void {
+  if (path.length === 0) gathering.findings.push({ code: 'property-unexpected', path: [name] })
+  else if (isClosed) keyFinding([...path, name], 'key-unexpected', gathering)
+  else gathering.undeclared++
+}
+
+function findMissing(observed: ObjectType, expected: ExpectedProperties, comparing: Comparing): void {
+  const { gathering, path } = comparing
+  const told = new Set(observed.properties.map(({ name }) => name))
+  for (const [name, property] of expected) {
+    if (told.has(name) || presenceOf(property, comparing) !== 'always') continue
+    if (observed.isPartial === true) gathering.unjudged++
+    else if (path.length > 0) keyFinding([...path, name], 'key-missing', gathering)
+    else gathering.findings.push({ code: 'property-missing', path: [name] })
+  }
 }
 
 const keyFinding = (path: PropertyPath, constraint: BrokenConstraint, { findings }: Gathering) =>
   findings.push({ code: 'value-breaks-constraint', path, constraints: [constraint] })
 
-function compareValue(type: SchemaType, expected: ExpectedProperty, comparing: Comparing): void {
+/** From one place on the order of the plan, whatever was sent first; then what the plan does not have. */
+function putInOrder(findings: Placed[], from: number, expected: ExpectedProperties, depth: number): void {
+  const names = [...expected.keys()]
+  const places = new Map<string | undefined, number>(names.map((name, at) => [name, at]))
+  const placeOf = ({ path }: Placed) => places.get(path[depth]) ?? places.size
+  const sorted = findings.splice(from).sort((a, b) => placeOf(a) - placeOf(b))
+  for (const finding of sorted) findings.push(finding)
+}
+
+function compareValue(
+  name: string,
+  type: SchemaType,
+  expected: ExpectedProperty,
+  presence: ExpectedProperty['presence'],
+  comparing: Comparing,
+): void {
   const { gathering, evidence, candidateId, path } = comparing
-  const fits = fitsType(type, expected)
+  const fits = fitsType(type, expected, presence)
   if (fits === false) {
-    const facts = { path: [...path], expected: expectedTypeName(expected), observed: [typeName(type)] }
+    const facts = { path: [...path, name], expected: expectedTypeName(expected), observed: [typeName(type)] }
     gathering.findings.push({ code: 'type-mismatch', ...facts })
     return
   }
   if (fits === undefined) gathering.unjudged++
-  const isConstrained = evidence !== undefined && expected.constraints.length > 0
-  const broken = isConstrained ? evidence.broken(path, expected, candidateId) : []
-  if (broken.length > 0)
-    gathering.findings.push({ code: 'value-breaks-constraint', path: [...path], constraints: broken })
-  const { children } = expected
-  if (children === undefined) return
-  for (const object of isListType(type) ? type.items : [type]) {
-    if (isObjectType(object)) compareProperties(object, children, expected.isClosed, comparing)
+  if (evidence !== undefined && expected.constraints.length > 0) {
+    const constraints = evidence.broken([...path, name], expected, candidateId)
+    if (constraints.length > 0)
+      gathering.findings.push({ code: 'value-breaks-constraint', path: [...path, name], constraints })
   }
-}
-
-/** What a value breaks itself: null where it may be, and nothing at all, break nothing. Of a list each element counts. */
-export function brokenBy(
-  value: unknown,
-  expected: ExpectedProperty,
-  matches: Parameters<Breaks>[1],
-): BrokenConstraint[] {
-  const values = (expected.isList && Array.isArray(value) ? value : [value]).filter(
-    (element) => element !== null && element !== undefined,
-  )
-  return expected.constraints.flatMap(({ name, breaks }) =>
-    values.some((element) => breaks(element, matches)) ? [name] : [],
-  )
+  const { children } = expected
+  if (children === undefined || typeof type === 'string') return
+  const inside = { ...comparing, path: [...path, name] }
+  for (const object of isListType(type) ? type.items : [type]) {
+    if (isObjectType(object)) compareProperties(object, children, expected.isClosed, inside)
+  }
 }

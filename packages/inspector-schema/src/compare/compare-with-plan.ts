@@ -46,12 +46,12 @@ export function compareWithPlan(
   const { eventName, sourceId } = observation
   const candidates = events.get(eventName) ?? []
   if (candidates.length === 0) return { findings: [{ code: 'event-not-in-plan' }], undeclared: 0, unjudged: 0 }
-  const onSource = candidates.filter(({ sources }) => sourceId === undefined || (sources?.has(sourceId) ?? true))
+  const onSource =
+    sourceId === undefined ? candidates : candidates.filter(({ sources }) => sources?.has(sourceId) ?? true)
   const evidence = evidenceOf(observation, matches)
-  const compared = (onSource.length > 0 ? onSource : candidates).map((candidate) =>
-    compareWith(candidate, observation, evidence),
-  )
-  const best = compared.reduce((first, second) => (comesBefore(second, first) ? second : first))
+  const best = (onSource.length > 0 ? onSource : candidates)
+    .map((candidate) => compareWith(candidate, observation, evidence))
+    .reduce((first, second) => (comesBefore(second, first) ? second : first))
   const findings: Finding[] =
     onSource.length > 0 || sourceId === undefined
       ? best.gathering.findings

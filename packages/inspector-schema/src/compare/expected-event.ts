@@ -25,7 +25,14 @@ export interface ExpectedConstraint {
 }
 
 /** Properties by name. */
-export type ExpectedProperties = ReadonlyMap<string, ExpectedProperty>
+export interface ExpectedProperties extends ReadonlyMap<string, ExpectedProperty> {
+  /** How many of them {@link mayBeNeeded}. */
+  readonly needed: number
+}
+
+/** Whether a property has to be there, on some source at least. */
+export const mayBeNeeded = ({ presence, presenceBySource }: ExpectedProperty): boolean =>
+  presence === 'always' || presenceBySource.size > 0
 
 /** What a plan asks of an event, or of one variant of it. */
 export interface ExpectedEvent {
@@ -50,22 +57,30 @@ export type ExpectedEvents = ReadonlyMap<string, readonly ExpectedEvent[]>
  */
 export function expectedEvents(plan: Plan): ExpectedEvents {
   const variants = variantsByEvent(plan)
+  const asking: Asking = { plan, known: new Map() }
   const expected = new Map<string, ExpectedEvent[]>()
   for (const event of living(plan.events.values())) {
     const same = expected.get(event.name) ?? []
-    expected.set(event.name, [...same, ...candidatesOf(event, variants.get(event.id) ?? [], plan)])
+    expected.set(event.name, [...same, ...candidatesOf(event, variants.get(event.id) ?? [], asking)])
   }
   return expected
 }
 
+/** A plan, and what it was seen to ask. */
+export interface Asking {
+  readonly plan: Plan
+  /** Properties of which the same is asked are one: what is small stays near the processor. */
+  readonly known: Map<string, ExpectedProperty>
+}
+
 /** An event and its living variants, whatever else bears its name. */
-export function candidatesOf(event: PlanEvent, variants: readonly Variant[], plan: Plan): readonly ExpectedEvent[] {
-  const base = usesByProperty(event, plan)
+export function candidatesOf(event: PlanEvent, variants: readonly Variant[], asking: Asking): readonly ExpectedEvent[] {
+  const base = usesByProperty(event, asking.plan)
   const candidate = (id: string, sources: PlanEvent['sources'], uses: readonly PropertyUse[], isVariant: boolean) => ({
     id,
     isVariant,
     ...(sources.length > 0 && { sources: new Set<string>(sources.map(({ sourceId }) => sourceId)) }),
-    properties: expectedProperties(uses, plan),
+    properties: expectedProperties(uses, asking),
   })
   return [
     candidate(event.id, event.sources, [...base.values()], false),
@@ -88,58 +103,53 @@ function usesByProperty({ uses, propertyGroups }: PlanEvent, plan: Plan): Map<st
   return byProperty
 }
 
-function expectedProperties(uses: readonly PropertyUse[], plan: Plan): ExpectedProperties {
+/** Properties, with what is counted of them. */
+function counted(properties: ReadonlyMap<string, ExpectedProperty>): ExpectedProperties {
+  let needed = 0
+  for (const property of properties.values()) if (mayBeNeeded(property)) needed++
+  return Object.assign(properties, { needed })
+}
+
+function expectedProperties(uses: readonly PropertyUse[], asking: Asking): ExpectedProperties {
   const properties = new Map<string, ExpectedProperty>()
   for (const use of uses) {
-    const property = plan.properties.get(use.propertyId)
+    const property = asking.plan.properties.get(use.propertyId)
     if (property === undefined || property.archived === true) continue
     if (property.kind !== 'event' && property.kind !== 'system') continue
-    if (properties.has(property.name)) continue
-    const { type, isList, allowedValues } = property
-    const { presence, shape, presenceBySource } = use
-    properties.set(property.name, {
-      ...{ type, isList, presence },
-      presenceBySource: presenceBySource === undefined ? nobody : presencesOf(presenceBySource),
-      constraints: expectedConstraints(use, allowedValues),
-      ...childrenOf(shape),
-    })
+    if (!properties.has(property.name)) properties.set(property.name, expectedProperty(use, property, asking))
   }
-  return properties
+  return counted(properties)
 }
+
+const expectedChildren = ({ children }: ObjectShape, asking: Asking): ExpectedProperties =>
+  counted(new Map(children.map((child) => [child.name, expectedProperty(child, child, asking)])))
 
 type Differing = NonNullable<PropertyUse['presenceBySource']>
 
-const presencesOf = (differing: Differing): ReadonlyMap<string, Presence | 'never'> =>
+const presencesOf = (differing: Differing): ExpectedProperty['presenceBySource'] =>
   new Map(differing.map(({ sourceId, presence }) => [sourceId, presence]))
 
-// Plans have many properties of which there is nothing more to say: they share how that is said.
 const nobody: ExpectedProperty['presenceBySource'] = new Map()
-const nothing: ExpectedProperty['constraints'] = []
 
-function expectedConstraints(
-  constraints: Constraints,
-  allowedValues?: readonly string[],
-): ExpectedProperty['constraints'] {
-  const texts = constraintTextsOf(constraints, allowedValues)
-  if (texts.length === 0) return nothing
-  return texts.map(([name, text]) => ({ name, text, breaks: constraintKinds[name].compile(text) }))
+type Use = Constraints & Pick<PropertyUse, 'presence' | 'presenceBySource' | 'shape'>
+type Facts = Pick<ExpectedProperty, 'type' | 'isList'> & { readonly allowedValues?: readonly string[] }
+
+function expectedProperty(use: Use, { type, isList, allowedValues }: Facts, asking: Asking): ExpectedProperty {
+  const { presence, presenceBySource, shape } = use
+  const texts = constraintTextsOf(use, allowedValues)
+  const make = (): ExpectedProperty => ({
+    ...{ type, isList, presence },
+    presenceBySource: presenceBySource === undefined ? nobody : presencesOf(presenceBySource),
+    constraints: texts.map(([name, text]) => ({ name, text, breaks: constraintKinds[name].compile(text) })),
+    ...(shape !== undefined && { children: expectedChildren(shape, asking) }),
+    isClosed: shape?.isClosed === true,
+  })
+  if (presenceBySource !== undefined || shape !== undefined) return make()
+  const key = `${type} ${isList} ${presence} ${JSON.stringify(texts)}`
+  const known = asking.known.get(key) ?? make()
+  asking.known.set(key, known)
+  return known
 }
-
-const childrenOf = (shape?: ObjectShape): Pick<ExpectedProperty, 'children' | 'isClosed'> =>
-  shape === undefined ? { isClosed: false } : { children: expectedChildren(shape), isClosed: shape.isClosed === true }
-
-const expectedChildren = ({ children }: ObjectShape): ExpectedProperties =>
-  new Map(
-    children.map(({ name, type, isList, presence, shape, ...rest }) => [
-      name,
-      {
-        ...{ type, isList, presence },
-        presenceBySource: nobody,
-        constraints: expectedConstraints(rest, rest.allowedValues),
-        ...childrenOf(shape),
-      },
-    ]),
-  )
 
 export const living = <T extends { readonly archived?: true }>(items: Iterable<T>): T[] =>
   [...items].filter((item) => item.archived !== true)

@@ -4,26 +4,25 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Standard base64, padded, in one line. */
 export function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = []
+  let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b, c] = bytes.subarray(at, at + 3)
-    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0)
-    const digits = [bits >> 18, (bits >> 12) & 63, (bits >> 6) & 63, bits & 63].map((digit) => alphabet[digit])
-    parts.push(`${digits[0]}${digits[1]}${b === undefined ? '=' : digits[2]}${c === undefined ? '=' : digits[3]}`)
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    for (let shift = 18; shift >= 0; shift -= 6) text += alphabet[(bits >> shift) & 63]
   }
-  return parts.join('')
+  const padding = (3 - (bytes.length % 3)) % 3
+  return text.slice(0, text.length - padding) + '='.repeat(padding)
 }
 
 /** `undefined` where a text is no padded base64 in one line. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  const digits = Array.from(text.replace(/=+$/, ''), (character) => alphabet.indexOf(character))
-  const bytes = new Uint8Array(Math.floor((digits.length * 6) / 8))
+  const length = text.replace(/=+$/, '').length
+  const bytes = new Uint8Array(Math.floor((length * 6) / 8))
   let bits = 0
   let held = 0
   let at = 0
-  for (const digit of digits) {
-    bits = ((bits << 6) | digit) & 0xfff
+  for (let digit = 0; digit < length; digit++) {
+    bits = ((bits << 6) | digitOf(text.charCodeAt(digit))) & 0xfff
     held += 6
     if (held >= 8) {
       held -= 8
@@ -31,6 +30,14 @@ export function fromBase64(text: string): Uint8Array | undefined {
     }
   }
   return bytes
+}
+
+/** What a character of the alphabet stands for. */
+function digitOf(code: number): number {
+  if (code >= 97) return code - 71
+  if (code >= 65) return code - 65
+  if (code >= 48) return code + 4
+  return code === 43 ? 62 : 63
 }
 
 export const toHex = (bytes: Uint8Array): string =>

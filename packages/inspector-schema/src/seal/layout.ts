@@ -20,7 +20,13 @@ export interface SealedParts {
 }
 
 export function joinParts({ ephemeral, iv, tag, ciphertext }: SealedParts): Uint8Array {
-  return Uint8Array.from([0, ...ephemeral, ...iv, ...tag, ...ciphertext])
+  const bytes = new Uint8Array(1 + ephemeral.length + iv.length + tag.length + ciphertext.length)
+  let at = 1
+  for (const part of [ephemeral, iv, tag, ciphertext]) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 /** `undefined` where the bytes have another version or are too few. */

@@ -1,5 +1,6 @@
 /** Sealing without results as objects: what an app that seals carries. */
 import { fromBase64Url, toBase64, toUtf8 } from './bytes.ts'
+import { importOnce } from './import-once.ts'
 import type { ReadyKey } from './keys.ts'
 import { joinParts } from './layout.ts'
 import type { SealFailure } from './seal-value.ts'
@@ -38,15 +39,15 @@ export async function sealPlaintext<Key>(
   return toBase64(joinParts({ ephemeral: Uint8Array.from(ephemeral), iv, tag, ciphertext }))
 }
 
+const importPublic = /* @__PURE__ */ importOnce(({ kty, crv, x, y }) => ({ kty, crv, x, y }), [])
+
 export async function agreedKey<Key>(
   mine: Key,
-  { jwk }: ReadyKey,
+  other: ReadyKey,
   usage: 'encrypt' | 'decrypt',
   { subtle }: SealingCrypto<Key>,
 ): Promise<Key> {
-  const { kty, crv, x, y } = jwk
-  const other = await subtle.importKey('jwk', { kty, crv, x, y }, keyAgreement, false, [])
-  const secret = await subtle.deriveBits({ name: 'ECDH', public: other }, mine, 256)
+  const secret = await subtle.deriveBits({ name: 'ECDH', public: await importPublic(other, subtle) }, mine, 256)
   const digest = await subtle.digest('SHA-256', new Uint8Array(secret))
   return subtle.importKey('raw', new Uint8Array(digest), { name: 'AES-GCM' }, false, [usage])
 }

@@ -1,9 +1,10 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import { fromBase64, fromUtf8 } from './bytes.ts'
+import { importOnce } from './import-once.ts'
 import { type KeyFailure, publicKeyFromBytes, type ReadyKey } from './keys.ts'
 import { splitParts } from './layout.ts'
 import { agreedKey, plaintextOf, sealPlaintext } from './seal-plaintext.ts'
-import { keyAgreement, type SealingCrypto } from './web-crypto.ts'
+import type { SealingCrypto } from './web-crypto.ts'
 
 /** Why a value was not sealed or not opened. The value itself is never part of it. */
 export type SealFailure =
@@ -44,6 +45,8 @@ export function sealValue<Key>(
   return ResultAsync.fromPromise(sealPlaintext(plaintext, to, webCrypto), () => ({ code: 'crypto-failed' }))
 }
 
+const importPrivate = /* @__PURE__ */ importOnce((jwk) => jwk, ['deriveBits'])
+
 /**
  * What was sealed. Any other key, and any altered bit, is a failure.
  *
@@ -60,9 +63,11 @@ export function openValue<Key>(
   if (parts === undefined) return errAsync({ code: 'sealed-form' })
   const { ephemeral, iv, tag, ciphertext } = parts
   const open = async (from: ReadyKey): Promise<string> => {
-    const mine = await webCrypto.subtle.importKey('jwk', key.jwk, keyAgreement, false, ['deriveBits'])
+    const mine = await importPrivate(key, webCrypto.subtle)
     const agreed = await agreedKey(mine, from, 'decrypt', webCrypto)
-    const data = Uint8Array.from([...ciphertext, ...tag])
+    const data = new Uint8Array(ciphertext.length + tag.length)
+    data.set(ciphertext)
+    data.set(tag, ciphertext.length)
     const plaintext = await webCrypto.subtle.decrypt({ name: 'AES-GCM', iv, tagLength: 128 }, agreed, data)
     return fromUtf8(new Uint8Array(plaintext)) ?? ''
   }

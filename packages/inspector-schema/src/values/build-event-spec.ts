@@ -23,7 +23,10 @@ export function buildEventSpec(plan: Plan, eventName: string, metadata: SpecMeta
   const named = living(plan.events.values()).filter(({ name }) => name === eventName)
   const events = named.map((event) => {
     const own = variants.get(event.id) ?? []
-    const holders = candidatesOf(event, own, plan).map(({ id, properties }) => ({ id, properties }))
+    const holders = candidatesOf(event, own, { plan, known: new Map() }).map(({ id, properties }) => ({
+      id,
+      properties,
+    }))
     return { b: metadata.branchId, id: event.id, vids: own.map(({ id }) => id), p: specOf(holders) }
   })
   return { events, metadata }

@@ -154,3 +154,31 @@ test.each([false, true])(
     )
   },
 )
+
+test.each([false, true])(
+  'in whatever order members are sent, findings come in that of the plan (children: %s)',
+  (isNested) => {
+    const matches = (pattern: string, text: string) => new RegExp(pattern).test(text)
+    const sent = fc.tuple(someFields, fc.infiniteStream(fc.nat(3)), fc.infiniteStream(fc.nat()))
+    fc.assert(
+      fc.property(sent, ([fields, ways, ranks]) => {
+        const expected = expectedEvents(planOf(fields, isNested))
+        const members = fields.flatMap((one): Members => {
+          const value = [goodOf(one), kinds[one.type].wrong, kinds[one.type].bad][ways.next().value]
+          return value === undefined ? [] : [[one.name, value]]
+        })
+        const shuffled = members.map((member) => [ranks.next().value, member] as const).sort(([a], [b]) => a - b)
+        const findingsOf = (all: Members) => {
+          const properties = isNested ? { o: Object.fromEntries(all) } : Object.fromEntries(all)
+          return compareWithPlan({ eventName: 'E', schema: extractSchema(properties), properties }, expected, matches)
+            .findings
+        }
+        expect(findingsOf(shuffled.map(([, member]) => member))).toEqual(findingsOf(members))
+        const places = findingsOf(members).flatMap((finding) =>
+          'path' in finding ? [fields.findIndex(({ name }) => name === finding.path.at(-1))] : [],
+        )
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+      }),
+    )
+  },
+)
