@@ -11,9 +11,14 @@ export interface WatchedPage {
 }
 
 /** Begins a browser, for the tests of a file. Only where {@link findNeed} finds it. */
-export const openChromium = (): Promise<Browser> =>
-  // Root has no sandbox, and tests show it only pages of our own.
-  chromium.launch({ executablePath: findNeed('chromium') ?? '', args: ['--no-sandbox'] })
+export const openChromium = ({ keepsPages = false } = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findNeed('chromium') ?? '',
+    // Root has no sandbox, and tests show it only pages of our own.
+    args: ['--no-sandbox'],
+    // Pages that are left live on to be returned to, as for people.
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+  })
 
 /** A page with cookies of its own, in light or dark; it closes when the test ends. */
 export async function openPage(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<WatchedPage> {

@@ -8,7 +8,7 @@ import { newEvent } from './new-event.ts'
 import { type InspectorOptions, readOptions } from './options.ts'
 import { report } from './report.ts'
 import { recordOf } from './schema-record.ts'
-import { cap, fitting, mostCharacters, mostElements, pauseAfter } from './send/limits.ts'
+import { bytesOf, cap, fitting, mostCharacters, mostElements, now, pauseAfter } from './send/limits.ts'
 import { mostKeptAlive, post, type Wire } from './send/post.ts'
 import { isLogging, paceOf } from './settings.ts'
 import { openStream } from './stream.ts'
@@ -27,10 +27,12 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   const memory: Texts = {}
   let storage = memory
   try {
-    storage = localStorage as unknown as Texts
+    storage = (localStorage as unknown as Texts | null) ?? memory
   } catch {
     // Then events last as long as the page.
   }
+  // Where there is no storage to share, locks may be refused too.
+  const locks = storage === memory ? undefined : navigator.locks
   const write = (key: string, text: string) => {
     try {
       storage[key] = text
@@ -68,8 +70,8 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
 
   /** Tells whether it makes sense to go on. */
   const transmit = async (all: readonly string[], isLeaving: boolean): Promise<boolean> => {
-    const keys = fitting(all, (key) => textOf(key)?.length ?? 0, isLeaving ? mostKeptAlive : mostCharacters, most)
-    if (keys.length === 0 || Date.now() < closedUntil) return false
+    const keys = fitting(all, (key) => bytesOf(textOf(key) ?? ''), isLeaving ? mostKeptAlive : mostCharacters, most)
+    if (keys.length === 0 || now() < closedUntil) return false
     for (const key of keys) busy.add(key)
     const outcome = await post(
       keys.flatMap((key) => textOf(key) ?? []),
@@ -77,10 +79,11 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
       isLeaving,
     )
     for (const key of keys) busy.delete(key)
-    log(() => [keys.length, outcome.code])
+    // Said once: a service may stay away for long.
+    if (outcome.code !== 'later' || !failures) log(() => [keys.length, outcome.code])
     if (outcome.code === 'later') {
-      pausedUntil = Date.now() + pauseAfter(failures++)
-      closedUntil = Date.now() + outcome.after
+      pausedUntil = now() + pauseAfter(failures++)
+      closedUntil = now() + outcome.after
       return false
     }
     if (outcome.code === 'refused' && keys.length > 1) most = Math.ceil(keys.length / 2)
@@ -95,6 +98,8 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   }
 
   const attempt = async () => {
+    // What another tab has removed is seen here a little later than its lock is free.
+    if (locks) await new Promise((resolve) => setTimeout(resolve, 99))
     const all = waiting()
     remove(all.slice(0, -cap))
     return transmit(all.slice(-cap), false)
@@ -102,11 +107,7 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   /** One request at a time, of all tabs where the browser has locks. */
   const send = () => {
     clearTimeout(timer)
-    sending ??= Promise.resolve(
-      isPage && navigator.locks
-        ? navigator.locks.request(prefix, { ifAvailable: true }, (lock) => lock !== null && attempt())
-        : attempt(),
-    )
+    sending ??= Promise.resolve(locks ? locks.request(prefix, attempt) : attempt())
       .catch(() => false)
       .finally(() => {
         sending = undefined
@@ -120,18 +121,20 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
     clearTimeout(timer)
     if (own.length > 0 || failures > 0) {
       const wait = own.length < batchSize && failures === 0 ? flushSeconds * 1_000 : 0
-      timer = setTimeout(send, Math.max(wait, closedUntil - Date.now(), pausedUntil - Date.now()))
+      timer = setTimeout(send, Math.max(wait, closedUntil - now(), pausedUntil - now()))
     }
   }
 
   const anonymousId = options.anonymousId || textOf(`${prefix}id`) || newId()
   write(`${prefix}id`, anonymousId)
   const stream = openStream((text) => write(`${prefix}stream`, text), textOf(`${prefix}stream`))
+  /** Without waiting for the others, but they wait. */
   const leave = () => {
-    void transmit(
-      own.filter((key) => !busy.has(key)),
+    const sent = transmit(
+      own.filter((key) => textOf(key) && !busy.has(key)),
       true,
     )
+    if (busy.size > 0) locks?.request(prefix, () => sent).catch(() => {})
   }
   const hidden = () => document.visibilityState === 'hidden' && leave()
   if (isPage) addEventListener('visibilitychange', hidden)

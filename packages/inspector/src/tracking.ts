@@ -64,7 +64,7 @@ export function openTracking(given: InspectorOptions, extras: Extras = {}): Trac
   let isFull = false
   /** Said once: a storage may stay full for long. */
   const onFull = () => {
-    if (!isFull) report('warn', 'Unsent events cannot be kept here; they stay in memory alone.')
+    if (!isFull && isLogging(env)) report('warn', 'Unsent events cannot be kept here; they stay in memory alone.')
     isFull = true
   }
   const keepHere = () => {
@@ -138,31 +138,24 @@ export function openTracking(given: InspectorOptions, extras: Extras = {}): Trac
 
   /** At once where the storage answers at once, so that an event is kept before the app's call returns. */
   const read = ['id', 'stream', 'rate'].map((name) => store.read(name))
-  const take = ([id, stream, rate]: readonly (string | null | undefined)[]) => {
+  const take = (kept: readonly unknown[]) => {
+    const [id, stream, rate] = kept.map((text) => (typeof text === 'string' ? text : ''))
     anonymousId = options.anonymousId || id || newId()
     if (anonymousId !== id && !options.anonymousId) store.write('id', anonymousId)
-    adoptRate(Number(rate ?? 1))
+    adoptRate(Number(rate || 1))
     const stretch = openStream((text) => store.write('stream', text), stream)
     streamId = () => options.streamId || stretch()
     for (const tell of early) guarded(tell)
   }
-  const reading = read.some((text) => text instanceof Promise)
-    ? Promise.all(read).then(take)
-    : take(read as readonly string[])
+  const reading = read.some((text) => text instanceof Promise) ? Promise.all(read).then(take) : take(read)
 
-  const takeOver = () => void queue.takeOver().catch(onFull)
-  const begin = () => {
-    queue.forget(false)
-    store.begin()
-    takeOver()
-  }
   const stop = platform.listen?.((isFinal) => {
     queue.leave()
     if (isFinal) store.end()
-  }, begin)
-  const rounds = setInterval(() => (store.isStillMine() ? takeOver() : begin()), roundMilliseconds)
+  }, queue.begin)
+  const rounds = setInterval(queue.takeOver, roundMilliseconds)
   ;(rounds as { unref?: () => void }).unref?.()
-  takeOver()
+  void queue.takeOver()
   if (root) guarded(() => visual?.show(root))
 
   return {
@@ -182,7 +175,7 @@ export function openTracking(given: InspectorOptions, extras: Extras = {}): Trac
     end: () => {
       stop?.()
       clearInterval(rounds)
-      queue.forget(true)
+      queue.end()
       store.end()
       visual?.hide()
     },

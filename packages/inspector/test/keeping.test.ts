@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Inspector, type InspectorStorage } from '@plan/inspector'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { Inspector, type InspectorOptions, type InspectorStorage } from '@plan/inspector'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder, newInspector } from './new-inspector.ts'
 import { openRecordingService } from './recording-service.ts'
 
@@ -114,39 +114,50 @@ test('a storage that answers later keeps events and ids', async () => {
   await vi.waitFor(() => expect([...storage.texts.keys()].filter((key) => key.split('/').length > 4)).toEqual([]))
 })
 
-test.each([
-  ['is full', () => ({ setItem: () => Promise.reject(new Error('full')) })],
-  [
-    'throws',
-    () => ({
-      setItem: () => {
-        throw new Error('full')
-      },
-    }),
-  ],
-])('a storage that %s costs nothing but what it would keep', async (_, broken) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(() => warn.mockRestore())
-  const service = await openRecordingService()
-  const inspector = newInspector({ endpoint: service.endpoint, storage: { ...laterStorage(), ...broken() } })
-  inspector.trackSchema('One', {})
-  inspector.trackSchema('Two', {})
-  await inspector.flush()
-  expect(names(service)).toEqual(['One', 'Two'])
-  expect(warn).toHaveBeenCalledTimes(1)
-})
+/** How often something is said when it cannot be kept. */
+const saidIn = { dev: 1, prod: 0 } as const
 
-test('a folder that cannot be used costs nothing but what it would keep', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(() => warn.mockRestore())
-  const file = join(newFolder(), 'file')
-  writeFileSync(file, '')
-  const service = await openRecordingService()
-  const inspector = newInspector({ endpoint: service.endpoint, storage: join(file, 'folder') })
-  inspector.trackSchema('One', {})
-  await inspector.flush()
-  expect(names(service)).toEqual(['One'])
-  expect(warn).toHaveBeenCalledTimes(1)
+describe.each(['dev', 'prod'] as const)('in %s', (env) => {
+  const openQuiet = (storage: NonNullable<InspectorOptions['storage']>, endpoint: string) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => {
+      warn.mockRestore()
+      log.mockRestore()
+    })
+    return { warn, inspector: newInspector({ endpoint, env, storage }) }
+  }
+
+  test.each([
+    ['is full', () => ({ setItem: () => Promise.reject(new Error('full')) })],
+    [
+      'throws',
+      () => ({
+        setItem: () => {
+          throw new Error('full')
+        },
+      }),
+    ],
+  ])('a storage that %s costs nothing but what it would keep', async (_, broken) => {
+    const service = await openRecordingService()
+    const { inspector, warn } = openQuiet({ ...laterStorage(), ...broken() }, service.endpoint)
+    inspector.trackSchema('One', {})
+    inspector.trackSchema('Two', {})
+    await inspector.flush()
+    expect(names(service)).toEqual(['One', 'Two'])
+    expect(warn).toHaveBeenCalledTimes(saidIn[env])
+  })
+
+  test('a folder that cannot be used costs nothing but what it would keep', async () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    const service = await openRecordingService()
+    const { inspector, warn } = openQuiet(join(file, 'folder'), service.endpoint)
+    inspector.trackSchema('One', {})
+    await inspector.flush()
+    expect(names(service)).toEqual(['One'])
+    expect(warn).toHaveBeenCalledTimes(saidIn[env])
+  })
 })
 
 test('what is kept holds no values', async () => {

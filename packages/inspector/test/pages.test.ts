@@ -1,45 +1,7 @@
 import { openChromium } from '@plan/tests/chromium'
 import { describeWith } from '@plan/tests/fixtures'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { bundle } from './bundle.ts'
-import { openRecordingService, type RecordingService } from './recording-service.ts'
-
-type Browser = Awaited<ReturnType<typeof openChromium>>
-type Context = Awaited<ReturnType<Browser['newContext']>>
-
-const script = (entry: string) => `import * as inspector from '${entry}'; globalThis.plan = inspector`
-const builds = {
-  production: await bundle(script('@plan/inspector'), { format: 'iife' }),
-  development: await bundle(script('@plan/inspector'), { format: 'iife', isDevelopment: true }),
-  lite: await bundle(script('@plan/inspector/lite'), { format: 'iife' }),
-}
-
-/** A page of an app, on an origin of its own, that has an inspector under `window.inspector`. */
-async function openApp(
-  context: Context,
-  app: RecordingService,
-  options: object,
-  build: keyof typeof builds = 'production',
-) {
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  app.pages.set('/app.js', builds[build])
-  app.pages.set(
-    '/',
-    `<!doctype html><link rel="icon" href="data:,"><title>App</title><main id="app"></main><script src="/app.js"></script>
-    <script>
-      const given = ${JSON.stringify({ apiKey: 'key', env: 'prod', ...options })}
-      window.inspector = new plan.Inspector({ ...given, ...(given.root && { root: document.getElementById(given.root) }) })
-    </script>`,
-  )
-  await page.goto(app.endpoint)
-  return { page, complaints }
-}
-
-const track = (name: string) => `inspector.trackSchemaFromEvent(${JSON.stringify(name)}, { plan: 'gold' })`
-const names = (service: RecordingService) => service.taken.map(({ eventName }) => eventName).sort()
-const keptEvents = `Object.keys(localStorage).filter((key) => /\\.[0-9a-f-]{36}$/.test(key))`
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Browser, keptEvents, names, openApp, openWorld as openIn, track } from './open-app.ts'
 
 describeWith('chromium', 'in pages', () => {
   let browser: Browser
@@ -48,12 +10,7 @@ describeWith('chromium', 'in pages', () => {
   })
   afterAll(() => browser.close())
 
-  const openWorld = async (before?: string) => {
-    const context = await browser.newContext()
-    onTestFinished(() => context.close())
-    if (before) await context.addInitScript(before)
-    return { context, app: await openRecordingService(), service: await openRecordingService() }
-  }
+  const openWorld = (before?: string) => openIn(browser, before)
 
   test.each(['production', 'lite'] as const)('what waits when a page of build %s closes arrives', async (build) => {
     const { context, app, service } = await openWorld()

@@ -69,7 +69,8 @@ export async function openRecordingService(port = 0, after: readonly TakenReques
     const url = new URL(request.url ?? '/', 'http://service')
     const isBatch = request.method === 'POST' && url.pathname === '/inspector/v1/track'
     const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
-    const elements = isBatch ? (JSON.parse(text) as SentElement[]) : []
+    const read = isBatch ? elementsOf(text) : []
+    const elements = read ?? []
     const { pathname: path, searchParams: query } = url
     requests.push({ method: request.method ?? '', path, query, headers: request.headers, text, elements })
     const allowed = {
@@ -97,7 +98,7 @@ export async function openRecordingService(port = 0, after: readonly TakenReques
       headers = {},
       json = { samplingRate: 1, success: true },
       after = 0,
-    } = elements.some(({ eventName }) => refused.has(eventName)) ? { status: 400 } : (answers.shift() ?? {})
+    } = !read || elements.some(({ eventName }) => refused.has(eventName)) ? { status: 400 } : (answers.shift() ?? {})
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
     atOnce--
     if (status < 300) taken.push(...elements)
@@ -134,6 +135,16 @@ export async function openRecordingService(port = 0, after: readonly TakenReques
         look()
       }),
     close,
+  }
+}
+
+/** `undefined` for what is no list of objects. */
+function elementsOf(text: string): readonly SentElement[] | undefined {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) && read.every((element) => Object(element) === element) ? read : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -11,25 +11,30 @@ const lifetime = 3 * roundMilliseconds
 export function leaseTenure(storage: InspectorStorage): Tenure {
   const me = Math.random().toString(36).slice(2)
   const read = (owner: string) => String(storage.getItem(`${owner}/`) ?? '')
-  const isFresh = (lease: string) => Date.now() - Number.parseInt(lease, 36) < lifetime
-  const renew = (owner: string) => storage.setItem(`${owner}/`, `${Date.now().toString(36)} ${me}`)
+  /** A moment to come is that of a clock that was wrong. */
+  const isFresh = (lease: string) => Math.abs(Date.now() - Number.parseInt(lease, 36)) < lifetime
+  const write = (owner: string) => {
+    const lease = `${Date.now().toString(36)} ${me}`
+    storage.setItem(`${owner}/`, lease)
+    return lease
+  }
+  let own = ''
   return {
     hold: (owner) => {
-      renew(owner)
+      own = write(owner)
       return () => storage.removeItem(`${owner}/`)
     },
     ifGone: async (owner, work) => {
       if (isFresh(read(owner))) return
-      renew(owner)
-      const mine = read(owner)
+      const mine = write(owner)
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50))
       if (read(owner) === mine) await work()
     },
     renew: (owner) => {
-      const lease = read(owner)
-      // Gone without a trace: the app has cleared its storage, and nobody has taken anything over.
-      if (lease !== '' && !(isFresh(lease) && lease.endsWith(me))) return false
-      renew(owner)
+      // Gone without a trace, before its time: the app has cleared its storage, and nobody has taken anything over.
+      const lease = read(owner) || own
+      if (!isFresh(lease) || !lease.endsWith(me)) return false
+      own = write(owner)
       return true
     },
   }

@@ -18,5 +18,5 @@ export const lockTenure = (locks: LockManager): Tenure => ({
   },
 })
 
-/** Milliseconds since an owner began: its name says when. */
-const ageOf = (owner: string) => Date.now() - Number.parseInt(owner.slice(owner.lastIndexOf('/') + 1), 36)
+/** Milliseconds since an owner began: its name says when, by a clock that may have been wrong. */
+const ageOf = (owner: string) => Math.abs(Date.now() - Number.parseInt(owner.slice(owner.lastIndexOf('/') + 1), 36))

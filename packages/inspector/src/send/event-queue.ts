@@ -1,7 +1,7 @@
 /** Accepted events on their way: what waits, when it goes, and what is kept until the service has it. */
 import type { EventStore, KeptEvent } from '../keep/event-store.ts'
 import type { Pace } from '../settings.ts'
-import { cap, fitting, mostCharacters, mostElements, pauseAfter } from './limits.ts'
+import { bytesOf, cap, fitting, mostCharacters, mostElements, now, pauseAfter } from './limits.ts'
 import { mostKeptAlive, type Outcome, post, type Wire } from './post.ts'
 
 /** Ends the wait for what is found out about an event, with its better text if there is one. */
@@ -14,12 +14,14 @@ export interface EventQueue {
   flush(): Promise<void>
   /** Sends what fits beyond the end of a page. */
   leave(): void
-  /** Takes what others left, oldest first. */
+  /** Takes what others left, oldest first. To be called every now and then. */
   takeOver(): Promise<void>
+  /** Begins anew after an end, or where others may have taken what is here. */
+  begin(): Promise<void>
   /** Sends now or sets the clock: to be called when the pace changes. */
   consider(): void
-  /** Forgets what is in memory: it is for others to take. With `isFinal` nothing comes after it. */
-  forget(isFinal: boolean): void
+  /** Forgets what is in memory: it is for others to take. */
+  end(): void
 }
 
 interface Waiting {
@@ -40,6 +42,8 @@ export function openEventQueue(
 ): EventQueue {
   let events: Waiting[] = []
   let sending: Promise<boolean> | undefined
+  /** Requests without an answer. */
+  const flying = new Set<Promise<boolean>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false
   let isOver = false
@@ -66,7 +70,7 @@ export function openEventQueue(
 
   const add = (added: readonly Waiting[], isOlder: boolean) => {
     if (isOver) return
-    if (events.length === 0) since = Date.now()
+    if (events.length === 0) since = now()
     events = isOlder ? [...added, ...events] : [...events, ...added]
     if (events.length > cap) drop(events.slice(0, -cap))
   }
@@ -78,7 +82,7 @@ export function openEventQueue(
     const isDue = failures > 0 || waiting.length >= batchSize || waiting.some(({ isUrgent }) => isUrgent)
     const at = Math.max(isDue ? 0 : since + flushSeconds * 1_000, closedUntil, pausedUntil)
     clearTimeout(timer)
-    if (at <= Date.now()) {
+    if (at <= now()) {
       isAsked = true
       // After the app's own call, and once for all events of it.
       void Promise.resolve().then(() => {
@@ -86,12 +90,22 @@ export function openEventQueue(
         send()
       })
     } else {
-      timer = setTimeout(send, at - Date.now())
+      // Timers may ring a little early.
+      timer = setTimeout(consider, at - now())
       ;(timer as { unref?: () => void }).unref?.()
     }
   }
 
-  const transmit = async (batch: readonly Waiting[], isLeaving: boolean): Promise<boolean> => {
+  const transmit = (batch: readonly Waiting[], isLeaving: boolean): Promise<boolean> => {
+    const flight = fly(batch, isLeaving).finally(() => {
+      flying.delete(flight)
+      if (flight === sending) sending = undefined
+      consider()
+    })
+    flying.add(flight)
+    return flight
+  }
+  const fly = async (batch: readonly Waiting[], isLeaving: boolean): Promise<boolean> => {
     for (const event of batch) event.isSending = true
     const outcome = await post(
       batch.map(({ text }) => text),
@@ -99,7 +113,7 @@ export function openEventQueue(
       isLeaving,
     )
     for (const event of batch) event.isSending = false
-    since = Date.now()
+    since = now()
     if (outcome.code === 'taken') {
       remove(batch)
       failures = pausedUntil = closedUntil = 0
@@ -111,20 +125,42 @@ export function openEventQueue(
       // One event may spoil a batch: halves are tried, and what is refused alone goes.
       most = Math.ceil(batch.length / 2)
     } else drop(batch)
-    hear(outcome, batch.length)
+    // Said once: a service may stay away for long.
+    if (outcome.code !== 'later' || failures === 1) hear(outcome, batch.length)
     return outcome.code !== 'later'
   }
 
   /** One request at a time. Tells whether it makes sense to go on. */
   const send = (): Promise<boolean> => {
     const batch = fitting(ready(), sizeOf, mostCharacters, most)
-    if (sending || batch.length === 0 || Date.now() < closedUntil) return sending ?? Promise.resolve(false)
+    if (sending || batch.length === 0 || now() < closedUntil || !isMine()) return sending ?? Promise.resolve(false)
     clearTimeout(timer)
-    sending = transmit(batch, false).finally(() => {
-      sending = undefined
-      consider()
-    })
+    sending = transmit(batch, false)
     return sending
+  }
+
+  const takeOver = async () => {
+    if (!isMine()) return
+    const taken = await store.takeOver()
+    const fresh = taken.filter(({ key }) => !events.some((event) => event.key === key))
+    add(
+      fresh.map((event) => ({ ...event, isHeld: false, isUrgent: true, isSending: false })),
+      true,
+    )
+    consider()
+  }
+  const begin = async () => {
+    // What has arrived is not to be found again.
+    await Promise.all(flying)
+    if (isOver || !store.begin()) return
+    if (store.isWhole()) events = []
+    await takeOver()
+  }
+  /** A tab that stood still too long has lost what it had to another one. */
+  const isMine = () => {
+    if (store.isStillMine()) return true
+    void begin()
+    return false
   }
 
   return {
@@ -148,23 +184,16 @@ export function openEventQueue(
     },
     leave: () => {
       const waiting = events.filter(({ isSending }) => !isSending)
-      if (waiting.length > 0 && Date.now() >= closedUntil)
-        void transmit(fitting(waiting, sizeOf, mostKeptAlive, most), true).then(consider)
+      const batch = fitting(waiting, ({ text }) => bytesOf(text), mostKeptAlive, most)
+      if (batch.length > 0 && now() >= closedUntil && isMine()) void transmit(batch, true)
     },
-    takeOver: async () => {
-      const taken = await store.takeOver()
-      const fresh = taken.filter(({ key }) => !events.some((event) => event.key === key))
-      add(
-        fresh.map((event) => ({ ...event, isHeld: false, isUrgent: true, isSending: false })),
-        true,
-      )
-      consider()
-    },
+    takeOver,
+    begin,
     consider,
-    forget: (isFinal) => {
+    end: () => {
       clearTimeout(timer)
       events = []
-      isOver = isFinal
+      isOver = true
     },
   }
 }

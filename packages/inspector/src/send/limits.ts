@@ -5,6 +5,12 @@ export const cap = 1_000
 export const mostElements = 100
 export const mostCharacters = 200_000
 
+/** What a text weighs on its way. */
+export const bytesOf = (text: string): number => new Blob([text]).size
+
+/** Milliseconds that go on evenly, even where the clock is set; some surroundings have the clock alone. */
+export const now = (): number => globalThis.performance?.now() ?? Date.now()
+
 /** Milliseconds of silence after so many failures: longer each time, and never the same for all apps. */
 export const pauseAfter = (failures: number): number =>
   Math.min(300_000, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)

@@ -1,4 +1,6 @@
 /** One request to the service, and what its answer means for the events in it. */
+import { inTime } from '../in-time.ts'
+import { bytesOf } from './limits.ts'
 
 /** What is asked of the network: `fetch` is one. */
 export type Transport = (
@@ -40,6 +42,7 @@ export interface Wire {
 /** Browsers carry 64 KiB beyond the end of a page. */
 export const mostKeptAlive = 60_000
 const longestWait = 3_600_000
+const patienceForAnswers = 10_000
 const refusals = [400, 413, 422]
 
 /** Sends texts of elements as one batch; never rejects. While the page is `leaving` there is no time to pack. */
@@ -47,10 +50,15 @@ export async function post(texts: readonly string[], wire: Wire, isLeaving: bool
   const { url, transport, isPage, pack } = wire
   const text = `[${texts}]`
   const packed = isLeaving ? undefined : await pack?.(text)
-  const keepalive = isPage && text.length < mostKeptAlive
-  if (isLeaving && keepalive && !('keepalive' in Request.prototype)) {
-    navigator.sendBeacon(url, text)
-    return { code: 'later', after: 0 }
+  const keepalive = isPage && bytesOf(text) < mostKeptAlive
+  try {
+    if (isLeaving && keepalive && !('keepalive' in Request.prototype)) {
+      // A beacon has no answer. Until one would have come it is on its way.
+      if (navigator.sendBeacon(url, text)) await new Promise((resolve) => setTimeout(resolve, patienceForAnswers))
+      return { code: 'later', after: 0 }
+    }
+  } catch {
+    // There is neither of them.
   }
   const answer = await ask(transport, url, {
     method: 'POST',
@@ -80,7 +88,7 @@ export async function ask(
   transport: Transport,
   url: string,
   init: Parameters<Transport>[1],
-  patience = 10_000,
+  patience = patienceForAnswers,
 ): Promise<Heard | undefined> {
   const abort = new AbortController()
   const asked = async (): Promise<Heard | undefined> => {
@@ -93,16 +101,7 @@ export async function ask(
     }
   }
   // Not every transport knows how to be stopped.
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      abort.abort()
-      resolve(undefined)
-    }, patience)
-    void asked().then((heard) => {
-      clearTimeout(timer)
-      resolve(heard)
-    })
-  })
+  return inTime(asked(), patience, () => abort.abort())
 }
 
 /** Seconds or a date, as milliseconds from now. */
