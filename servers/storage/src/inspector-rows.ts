@@ -11,6 +11,7 @@ import type {
 } from './inspector-storage.ts'
 import type {
   InspectorIssueRow,
+  InspectorJournalRow,
   InspectorKeyRow,
   InspectorMessagesRow,
   InspectorNoticeRow,
@@ -92,12 +93,18 @@ export const readStream = (row: InspectorStreamRow): StreamBranch => ({
 /** A digest is below 2^53. */
 const digestBytes = 7
 
-export function readBatch(row: Pick<InspectorMessagesRow, 'number' | 'messages'>): MessageBatch {
-  const bytes = Buffer.from(row.messages, 'base64url')
+/** A row that is damaged gives what can be made of it: its messages may still be sent again. */
+export function readBatch({
+  number,
+  size,
+  messages: text,
+}: Pick<InspectorMessagesRow, 'number' | 'size' | 'messages'>): MessageBatch {
+  const bytes = Buffer.from(text, 'base64url')
   const messages: number[] = []
-  for (let at = 0; at < bytes.length; at += digestBytes)
+  for (let at = 0; at + digestBytes <= bytes.length; at += digestBytes)
     messages.push(bytes.readUInt8(at) * 2 ** 48 + bytes.readUIntBE(at + 1, 6))
-  return { number: row.number, messages }
+  const isWhole = bytes.length === size * digestBytes && bytes.toString('base64url') === text
+  return isWhole ? { number, messages } : { number, messages, isDamaged: true }
 }
 
 /** In digits this takes ten times as long, and a fifth more room. */
@@ -111,11 +118,26 @@ export function renderMessages(messages: readonly number[]): string {
   return bytes.toString('base64url')
 }
 
-export const readTallies = (text: string): readonly (readonly [shape: number, count: number])[] =>
-  text.split(',').map((pair) => {
-    const [shape, count] = pair.split(':')
-    return [Number(shape), Number(count)]
-  })
+type Tally = readonly [shape: number, count: number]
+
+const tallyForm = /^([1-9]\d*):([1-9]\d*)$/
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** The counts of a commit; undefined where the row is damaged, because half of it would be a wrong count. */
+export function readTallies({
+  at,
+  tallies: text,
+}: Pick<InspectorJournalRow, 'at' | 'tallies'>): readonly Tally[] | undefined {
+  if (!timeForm.test(at)) return undefined
+  const tallies: Tally[] = []
+  for (const pair of text.split(',')) {
+    const [, shape, count] = tallyForm.exec(pair) ?? []
+    const tally: Tally = [Number(shape), Number(count)]
+    if (!tally.every(Number.isSafeInteger)) return undefined
+    tallies.push(tally)
+  }
+  return tallies
+}
 
 export const renderTallies = (tallies: Tallies): string =>
   Array.from(tallies, ([shape, count]) => `${shape}:${count}`).join()

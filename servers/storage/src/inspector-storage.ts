@@ -101,6 +101,24 @@ export interface Intake {
 export interface MessageBatch {
   readonly number: number
   readonly messages: readonly number[]
+  /** Its row is damaged: of its messages these are what can be read, if any. */
+  readonly isDamaged?: true
+}
+
+/** What became of commits that waited to be counted, by their numbers. */
+export interface Folded {
+  /** How many were counted. */
+  readonly moved: number
+  /** Those that cannot be read. They are set aside as they are, until they expire, and keep no others waiting. */
+  readonly damaged: readonly number[]
+}
+
+/** A row that no commit can have written: how often something was seen, or which messages it was, is not known. */
+export interface ObservationDamage {
+  readonly what: 'counts' | 'messages'
+  /** Of the commit. */
+  readonly number: number
+  readonly at: string
 }
 
 export interface Appended {
@@ -146,7 +164,10 @@ export interface SampleFilter {
 /** What is let go. */
 export interface Expiry {
   readonly now: string
-  /** Hours that begin earlier go, with shapes, their samples, and notices that were last seen earlier. */
+  /**
+   * Hours that begin earlier go, with shapes, their samples, notices that were last seen earlier, and what streams are
+   * validated as that was chosen earlier and of which no sample is left.
+   */
   readonly countsBefore: string
   readonly messagesBefore: string
   /** Messages and samples beyond these numbers go, oldest first. */
@@ -175,14 +196,14 @@ export interface Observations {
   recentMessages(workspaceId: WorkspaceId, most: number): ResultAsync<readonly MessageBatch[], StorageFailure>
   /** The workspaces in which something waits to be folded. */
   unfolded(): ResultAsync<readonly WorkspaceId[], StorageFailure>
-  /**
-   * Moves what was appended into the hourly counts, each once: up to 2,000 appends, the oldest first. The result
-   * is how many it moved.
-   */
-  fold(workspaceId: WorkspaceId): ResultAsync<number, StorageFailure>
+  /** Moves what was appended into the hourly counts, each once: up to 2,000 appends, the oldest first. */
+  fold(workspaceId: WorkspaceId): ResultAsync<Folded, StorageFailure>
   /** Known shapes with a larger number, by number. */
   shapes(workspaceId: WorkspaceId, after: number, most: number): ResultAsync<readonly KnownShape[], StorageFailure>
-  /** By shape. */
+  /**
+   * By shape. Read in pages, so that many shapes keep nobody waiting: each hour of a shape is told once, as it was at some
+   * moment of the reading. What is folded meanwhile may be in it or not.
+   */
   totals(workspaceId: WorkspaceId, range: CountRange): ResultAsync<readonly ShapeTotal[], StorageFailure>
   /** By hour, then shape. */
   hours(
@@ -193,7 +214,10 @@ export interface Observations {
   samples(workspaceId: WorkspaceId, filter: SampleFilter): ResultAsync<readonly Sample[], StorageFailure>
   /** By hour, newest first. */
   notices(workspaceId: WorkspaceId, range: CountRange): ResultAsync<readonly NewNotice[], StorageFailure>
-  expire(workspaceId: WorkspaceId, expiry: Expiry): ResultAsync<void, StorageFailure>
+  /** Folds first. */
+  expire(workspaceId: WorkspaceId, expiry: Expiry): ResultAsync<Folded, StorageFailure>
+  /** Reads every commit that is kept: for the operator. */
+  damages(workspaceId: WorkspaceId): ResultAsync<readonly ObservationDamage[], StorageFailure>
 }
 
 /** What is known of an issue besides what is counted. */

@@ -8,7 +8,7 @@ import { temporaryFile } from './temporary-file.ts'
 const opened = async (file: string): Promise<Storage> => (await openSqlite({ file }))._unsafeUnwrap()
 
 const counted = async ({ inspector }: Storage): Promise<number> => {
-  while ((await inspector.observations.fold(workspaceId))._unsafeUnwrap() > 0);
+  while ((await inspector.observations.fold(workspaceId))._unsafeUnwrap().moved > 0);
   const totals = (await inspector.observations.totals(workspaceId, everyHour))._unsafeUnwrap()
   return totals.reduce((sum, { count }) => sum + count, 0)
 }

@@ -67,7 +67,7 @@ async function take(server: Server, step: Step['does'], model: Model): Promise<v
 
 async function countsIn({ inspector }: Storage): Promise<Model> {
   const { observations } = inspector
-  while ((await observations.fold(workspaceId))._unsafeUnwrap() > 0);
+  while ((await observations.fold(workspaceId))._unsafeUnwrap().moved > 0);
   const shapes = (await observations.shapes(workspaceId, 0, 99))._unsafeUnwrap()
   const named = new Map(shapes.map(({ number, digest }) => [number, digest]))
   const counts = (await observations.hours(workspaceId, everyHour, [...named.keys()]))._unsafeUnwrap()

@@ -125,6 +125,29 @@ export const observationsExpiryContract = (openEngine: OpenEngine) =>
       expect(await numbers()).toEqual([6])
     })
 
+    it('let the branch of a stream go that was chosen before, and from which nothing is kept', async () => {
+      const storage = await open()
+      await createWorkspace(storage, 'other' as WorkspaceId)
+      const { streams } = storage.inspector
+      const choose = async (streamId: string, chosenAt: string, of = workspaceId) =>
+        (await streams.choose(of, { streamId, branchId: 'main', chosenAt }))._unsafeUnwrap()
+      const chosen = async (of = workspaceId) =>
+        (await streams.list(of, 99))._unsafeUnwrap().map(({ streamId }) => streamId)
+      const one = await register(storage, 'a')
+      await append(storage, { samples: [sample(one, { streamId: 'sends', expiresAt: time(5) })] })
+      await append(storage, { samples: [sample(one, { streamId: 'sent', expiresAt: time(3) })] })
+      for (const streamId of ['sends', 'sent', 'silent']) await choose(streamId, time(1))
+      await choose('young', time(2))
+      await choose('silent', time(1), 'other' as WorkspaceId)
+      await expire(storage, { now: time(2), countsBefore: time(1) })
+      expect(await chosen()).toHaveLength(4)
+      await expire(storage, { now: time(3), countsBefore: time(2) })
+      expect(await chosen()).toEqual(['young', 'sends'])
+      expect(await chosen('other' as WorkspaceId)).toEqual(['silent'])
+      await expire(storage, { now: time(5), countsBefore: time(3) })
+      expect(await chosen()).toEqual([])
+    })
+
     it('let notices go that were not seen since', async () => {
       const storage = await open()
       const seen = [1, 2, 3].map((hour) => notice({ place: `${hour}`, lastSeenAt: time(hour) }))

@@ -12,7 +12,8 @@ const register = async ({ inspector }: Storage, ...shapes: readonly Shape[]) =>
 const append = async ({ inspector }: Storage, since: number, ...of: Parameters<typeof intake>) =>
   (await inspector.observations.append(workspaceId, since, () => intake(...of)))._unsafeUnwrap()
 
-const fold = async ({ inspector }: Storage, of = workspaceId) => (await inspector.observations.fold(of))._unsafeUnwrap()
+const fold = async ({ inspector }: Storage, of = workspaceId) =>
+  (await inspector.observations.fold(of))._unsafeUnwrap().moved
 
 const totals = async ({ inspector }: Storage, range = everyHour, of = workspaceId) =>
   (await inspector.observations.totals(of, range))._unsafeUnwrap()
@@ -143,6 +144,35 @@ export const observationsContract = (openEngine: OpenEngine) => {
       const counts = (await totals(storage)).map(({ count }) => count)
       expect(counts).toEqual([2_102, ...numbers.slice(1).map(() => 2)])
       expect((await observations.hours(workspaceId, everyHour, numbers))._unsafeUnwrap()).toHaveLength(700)
+    })
+
+    it('of many shapes and hours are summed up while others are served, each once', async () => {
+      const { storage } = await open()
+      const numbers = await register(storage, ...Array.from({ length: 1_500 }, (_, n) => shape(`s${n}`)))
+      const tallies = Object.fromEntries(numbers.map((number) => [number, 2]))
+      const hourly = Array.from({ length: 6 }, (_, hour) => `2026-01-02T0${hour}:30:00.000Z`)
+      for (const time of hourly) await append(storage, 0, { at: time, tallies })
+      await fold(storage)
+      let turns = 0
+      let isRead = false
+      const count = () => {
+        turns++
+        if (!isRead) setImmediate(count)
+      }
+      setImmediate(count)
+      const reading = totals(storage).finally(() => {
+        isRead = true
+      })
+      await append(storage, 0, { at: hourly.at(-1) ?? '', tallies })
+      await fold(storage)
+      const seen = await reading
+      expect(turns).toBeGreaterThan(1)
+      expect(seen.map((total) => total.shape)).toEqual(numbers)
+      for (const total of seen) expect([12, 14]).toContain(total.count)
+      const [first = '', last = ''] = [hourly[0], hourly.at(-1)]
+      expect(await totals(storage)).toEqual(
+        numbers.map((number) => ({ shape: number, count: 14, firstSeenAt: first, lastSeenAt: last })),
+      )
     })
 
     it('that wait are folded by whoever opens the store next', async ({ skip }) => {

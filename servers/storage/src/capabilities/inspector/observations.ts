@@ -5,9 +5,11 @@ import { readBatch, readNotice, readSample, readShape } from '../../inspector-ro
 import type { HourCount, Observations } from '../../inspector-storage.ts'
 import { all, ask, get } from '../../work.ts'
 import { saveIntake } from './append.ts'
+import { findDamages } from './damages.ts'
 import { expireShapes, expireTheRest } from './expire.ts'
 import { foldJournal } from './fold.ts'
 import { findFresh, inOrder, saveShapes } from './register.ts'
+import { sumUpTotals } from './totals.ts'
 
 export const observationsIn = (engine: Engine): Observations => ({
   // Looking first spares a transaction where all are known, as they are after another server was first.
@@ -57,18 +59,7 @@ export const observationsIn = (engine: Engine): Observations => ({
       return ok((yield* all(({ inspectorShapes }) => inspectorShapes.list({ workspace, after, most }))).map(readShape))
     }),
 
-  totals: (workspace, range) =>
-    engine.read(function* () {
-      const rows = yield* all(({ inspectorCounts }) => inspectorCounts.totals({ workspace, ...range }))
-      return ok(
-        rows.map(({ shape, total, first_at, last_at }) => ({
-          shape,
-          count: total,
-          firstSeenAt: first_at,
-          lastSeenAt: last_at,
-        })),
-      )
-    }),
+  totals: (workspace, range) => sumUpTotals(engine, workspace, range),
 
   hours: (workspace, range, shapes) =>
     engine.snapshot(function* () {
@@ -105,9 +96,13 @@ export const observationsIn = (engine: Engine): Observations => ({
       .write(function* () {
         return ok(yield* expireShapes(workspace, expiry))
       })
-      .andThen(() =>
-        engine.write(function* () {
-          return ok(yield* expireTheRest(workspace, expiry))
-        }),
+      .andThen((folded) =>
+        engine
+          .write(function* () {
+            return ok(yield* expireTheRest(workspace, expiry))
+          })
+          .map(() => folded),
       ),
+
+  damages: (workspace) => findDamages(engine, workspace),
 })

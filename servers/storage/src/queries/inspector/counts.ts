@@ -11,6 +11,13 @@ type Range = {
   readonly to: string
 }
 
+type Page = {
+  readonly workspace: WorkspaceId
+  /** The last one of the page before. */
+  readonly shape: number
+  readonly most: number
+}
+
 type Before = {
   readonly workspace: WorkspaceId
   readonly before: string
@@ -46,21 +53,27 @@ export const inspectorCountQueries = (builder: Kysely<Tables>) => ({
         ),
   ),
 
-  totals: compileOnce((of: Range) =>
+  /** In the order of the key, after one of them. */
+  page: compileOnce((of: Page & { readonly hour: string; readonly to: string }) =>
     builder
       .selectFrom('inspector_counts')
-      .innerJoin('inspector_sightings', (join) =>
-        join
-          .onRef('inspector_sightings.workspace', '=', 'inspector_counts.workspace')
-          .onRef('inspector_sightings.shape', '=', 'inspector_counts.shape'),
-      )
-      // A sum of whole numbers is none of theirs in every engine.
-      .select(['inspector_counts.shape', sql<number>`cast(sum(count) as bigint)`.as('total'), 'first_at', 'last_at'])
-      .where('inspector_counts.workspace', '=', of.workspace)
-      .where('hour', '>=', of.from)
+      .select(['hour', 'shape', 'count'])
+      .where('workspace', '=', of.workspace)
+      .where(sql<boolean>`(hour, shape) > (${of.hour}, ${of.shape})`)
       .where('hour', '<=', of.to)
-      .groupBy(['inspector_counts.shape', 'first_at', 'last_at'])
-      .orderBy('inspector_counts.shape'),
+      .orderBy('hour')
+      .orderBy('shape')
+      .limit(of.most),
+  ),
+
+  sightings: compileOnce((of: Page) =>
+    builder
+      .selectFrom('inspector_sightings')
+      .select(['shape', 'first_at', 'last_at'])
+      .where('workspace', '=', of.workspace)
+      .where('shape', '>', of.shape)
+      .orderBy('shape')
+      .limit(of.most),
   ),
 
   hours: compileRows({ shape: true }, (rows: readonly { readonly shape: number }[], of: Range) =>

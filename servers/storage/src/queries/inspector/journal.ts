@@ -1,5 +1,6 @@
+/** Entries wait under the number of their commit; one that cannot be counted is set aside under the negative of it. */
 import type { WorkspaceId } from '@plan/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { InspectorJournalRow } from '../../inspector-tables.ts'
 import type { Tables } from '../../tables.ts'
 import { compileOnce } from '../compile-once.ts'
@@ -12,19 +13,45 @@ export const inspectorJournalQueries = (builder: Kysely<Tables>) => ({
   ),
 
   workspaces: compileOnce((_: object) =>
-    builder.selectFrom('inspector_journal').select('workspace').distinct().orderBy('workspace'),
+    builder
+      .selectFrom('inspector_journal')
+      .select('workspace')
+      .distinct()
+      .where('number', '>', sql.lit(0))
+      .orderBy('workspace'),
   ),
 
-  oldest: compileOnce((of: { readonly workspace: WorkspaceId; readonly most: number }) =>
+  after: compileOnce((of: { readonly workspace: WorkspaceId; readonly number: number; readonly most: number }) =>
     builder
       .selectFrom('inspector_journal')
       .select(['number', 'at', 'tallies'])
       .where('workspace', '=', of.workspace)
+      .where('number', '>', of.number)
       .orderBy('number')
       .limit(of.most),
   ),
 
+  setAside: compileOnce((of: { readonly workspace: WorkspaceId; readonly number: number }) =>
+    builder
+      .updateTable('inspector_journal')
+      .set({ number: sql`-number` })
+      .where('workspace', '=', of.workspace)
+      .where('number', '=', of.number),
+  ),
+
   removeUpTo: compileOnce((of: { readonly workspace: WorkspaceId; readonly number: number }) =>
-    builder.deleteFrom('inspector_journal').where('workspace', '=', of.workspace).where('number', '<=', of.number),
+    builder
+      .deleteFrom('inspector_journal')
+      .where('workspace', '=', of.workspace)
+      .where('number', '>', sql.lit(0))
+      .where('number', '<=', of.number),
+  ),
+
+  expireSetAside: compileOnce((of: { readonly workspace: WorkspaceId; readonly before: string }) =>
+    builder
+      .deleteFrom('inspector_journal')
+      .where('workspace', '=', of.workspace)
+      .where('number', '<', sql.lit(0))
+      .where('at', '<', of.before),
   ),
 })

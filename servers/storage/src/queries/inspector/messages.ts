@@ -18,10 +18,20 @@ export const inspectorMessageQueries = (builder: Kysely<Tables>) => ({
   since: compileOnce((of: { readonly workspace: WorkspaceId; readonly number: number }) =>
     builder
       .selectFrom('inspector_messages')
-      .select(['number', 'messages'])
+      .select(['number', 'size', 'messages'])
       .where('workspace', '=', of.workspace)
       .where('number', '>', of.number)
       .orderBy('number'),
+  ),
+
+  page: compileOnce((of: { readonly workspace: WorkspaceId; readonly number: number; readonly most: number }) =>
+    builder
+      .selectFrom('inspector_messages')
+      .select(['number', 'at', 'size', 'messages'])
+      .where('workspace', '=', of.workspace)
+      .where('number', '>', of.number)
+      .orderBy('number')
+      .limit(of.most),
   ),
 
   /** The oldest of the newest batches that hold no more than so many messages; no number where the newest holds more. */

@@ -33,4 +33,15 @@ export const inspectorStreamQueries = (builder: Kysely<Tables>) => ({
       .orderBy('stream')
       .limit(of.most),
   ),
+
+  /** Of a stream that still sends there are samples. */
+  expire: compileOnce((of: { readonly workspace: WorkspaceId; readonly before: string }) =>
+    builder
+      .deleteFrom('inspector_streams')
+      .where('workspace', '=', of.workspace)
+      .where('chosen_at', '<', of.before)
+      .where('stream', 'not in', (query) =>
+        query.selectFrom('inspector_samples').select('stream').where('workspace', '=', of.workspace),
+      ),
+  ),
 })
