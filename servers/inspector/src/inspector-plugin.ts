@@ -2,6 +2,7 @@
 import { undescribed } from '@plan/rest'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { defaultTrackLimits } from './default-limits.ts'
+import { describeRoutes } from './document/describe-routes.ts'
 import type { InspectorOptions } from './options.ts'
 import { allowAllOrigins, preflight } from './replies/cross-origin.ts'
 import { type InspectorRefusal, sendRefusal } from './replies/refusals.ts'
@@ -19,6 +20,8 @@ export const inspectorPlugin =
   async (app) => {
     const limits = { ...defaultTrackLimits, ...options.limits }
     const door = { ingest, readText: openReadText(limits), bodyLimit: limits.body, isOverloaded }
+    const document = describeRoutes(routes)
+    app.get('/inspector/openapi.json', undescribed, async () => document)
     for (const route of routes) await app.register(async (scope) => addRoute(scope, route, door))
   }
 

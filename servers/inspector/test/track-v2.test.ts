@@ -37,7 +37,7 @@ test('what is at fault is rejected with its reasons, and the rest is counted', a
   expect(body).toMatchObject({ ok: false, counted: 1, rejectedCount: 2 })
   expect(body.rejected).toEqual([
     { index: 1, errors: ['appName is missing; send it'] },
-    { index: 2, errors: ['type ("x") is no kind of element; send "event" or "sessionStarted"'] },
+    { index: 2, errors: ['type is no kind of element; send "event" or "sessionStarted"'] },
   ])
   expect(await countsOf(service)).toEqual({ 'Signed Up': 1 })
 })

@@ -151,7 +151,7 @@ describe('every element has a verdict', () => {
     const { body } = await service.send([element(service.key, { eventProperties: properties })])
     expect(body).toMatchObject({ counted: 1, rejectedCount: 0 })
     expect(body.warnings).toEqual([
-      'Element 0: eventProperties.0.propertyType ("strnig") is no type that is known here; it is read as "unknown"',
+      'Element 0: eventProperties.0.propertyType is no type that is known here; it is read as "unknown"',
     ])
   })
 

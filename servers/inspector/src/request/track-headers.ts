@@ -10,7 +10,7 @@ export interface TrackHeaders {
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const clientForm = /^[A-Za-z0-9._-]{1,64}$/
+export const clientForm = /^[A-Za-z0-9._-]{1,64}$/
 
 export function readTrackHeaders(headers: Headers): Result<TrackHeaders, RequestRefused> {
   const { 'api-key': apiKey, 'x-avo-client': client } = headers

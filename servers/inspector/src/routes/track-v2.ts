@@ -1,3 +1,4 @@
+import { contentEncoding, trackHeaders } from '../document/parameters.ts'
 import { readTrackHeaders } from '../request/track-headers.ts'
 import type { InspectorRoute } from '../route.ts'
 
@@ -5,6 +6,15 @@ import type { InspectorRoute } from '../route.ts'
 export const trackV2: InspectorRoute = {
   method: 'POST',
   path: '/inspector/v2/track',
+  operation: {
+    id: 'trackV2',
+    summary: 'Count what a server or gateway sent; elements without fault alone',
+    parameters: [...trackHeaders, contentEncoding],
+    body: 'ElementBatch',
+    reply: 'TrackedV2',
+    error: 'Error',
+    refuses: [400, 401, 413, 415, 429, 503, 507],
+  },
   errorForm: (error) => ({ ok: false, error }),
   answer: ({ ingest, readText }, { body, headers }) =>
     readTrackHeaders(headers)
