@@ -10,6 +10,7 @@ import { editedExport, editedExportGrowth } from './goals/edited-export.ts'
 import { engineGoals } from './goals/engines.ts'
 import { extraction, extractionGrowth } from './goals/extract-schema.ts'
 import { firstImport, firstImportGrowth } from './goals/first-import.ts'
+import { codeGeneration, codeGenerationByLanguage, codeGenerationGrowth } from './goals/generate-code.ts'
 import { importStall } from './goals/import-stall.ts'
 import { ingest, ingestGrowth } from './goals/ingest.ts'
 import { loadBranch, loadBranchOverMain } from './goals/load-branch.ts'
@@ -64,6 +65,9 @@ export const goals: readonly Goal[] = [
   extractionGrowth,
   validatorBuildingGrowth,
   comparison,
+  codeGeneration,
+  codeGenerationGrowth,
+  ...codeGenerationByLanguage,
   batchDecoding,
   sealing,
   opening,
