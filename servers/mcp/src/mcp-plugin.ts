@@ -12,11 +12,13 @@ import { authenticate } from './request/authenticate.ts'
 import type { Caller } from './request/caller.ts'
 import { challenges, sendChallenge, writeChallenge } from './request/challenge.ts'
 import { contextOf } from './workspace/context-of.ts'
+import { type CallLong, openLongCalls } from './workspace/long-calls.ts'
 
 /** Everything under the path of `mcpUrl`, and its metadata. Register it without a prefix: the address says where it is. */
 export const mcpPlugin =
   (options: McpOptions): FastifyPluginAsync =>
   async (app) => {
+    const { callLong = openLongCalls(options.surroundings) } = options
     const { mcpUrl, otherHosts = [], otherOrigins = [], bodyLimit = defaultBodyLimit } = options
     const addresses = addressesOf(mcpUrl)
     const names = namesOf(addresses)
@@ -27,7 +29,7 @@ export const mcpPlugin =
         hosts: [...names, ...otherHosts],
         origins: [...names, ...otherOrigins],
         bodyLimit,
-        factory: (asked) => serverFor(options, callerIn(asked)),
+        factory: (asked) => serverFor({ ...options, callLong }, callerIn(asked)),
         admit: (request, reply) => admit(options, addresses, request, reply),
       }),
     )
@@ -86,13 +88,14 @@ const authInfoOf = (caller: Caller, { mcpUrl, metadataUrl }: Addresses): AuthInf
 /** What {@link authInfoOf} put there. */
 const callerIn = ({ authInfo }: McpRequestContext): Caller => authInfo?.extra?.caller as Caller
 
-function serverFor(options: McpOptions, caller: Caller) {
-  const { surroundings, version = '0.0.0' } = options
+function serverFor(options: McpOptions & { readonly callLong: CallLong }, caller: Caller) {
+  const { surroundings, version = '0.0.0', callLong } = options
   const { grantId } = caller
   const canWiden = grantId !== undefined && !caller.scopes.includes('write')
   return serverOf({
     context: contextOf(options, caller),
     version,
+    callLong: (call) => callLong({ caller, ...call }),
     challengeWriting: canWiden
       ? async () => {
           // Where it cannot be noted, a client that only refreshes is told once more.

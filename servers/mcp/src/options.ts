@@ -1,5 +1,6 @@
 import type { VerifyToken } from '@plan/auth'
 import type { RateLimit, Surroundings } from '@plan/workspace'
+import type { CallLong } from './workspace/long-calls.ts'
 
 /** How often the clients of one person may call. */
 export type CallLimit = RateLimit
@@ -23,4 +24,6 @@ export interface McpOptions {
   /** Where people look at a branch. */
   readonly branchUrl?: ((workspaceId: string, branchId: string) => string) | undefined
   readonly version?: string | undefined
+  /** Makes the calls that take seconds where plans are large; here unless it is given. */
+  readonly callLong?: CallLong | undefined
 }

@@ -12,6 +12,7 @@ const allowed: ReadonlySet<string> = new Set([
   'err',
   'code',
   'workspaceId',
+  'commit',
   'webhookId',
   'deliveryId',
   'attempt',

@@ -6,6 +6,7 @@ import type { AppOptions, openApp } from '@plan/rest'
 import { defaultConnectionLimits } from '@plan/rest/default-limits'
 import type { Surroundings } from '@plan/workspace'
 import type { Addresses, AuthSettings } from './auth-settings.ts'
+import type { CodePool } from './code-pool.ts'
 import type { InspectorSettings } from './inspector-settings.ts'
 import type { McpSettings } from './mcp-settings.ts'
 import type { AppMetrics } from './metrics/app-metrics.ts'
@@ -23,6 +24,7 @@ export interface Place {
   readonly authSettings: AuthSettings
   readonly mcpSettings: McpSettings
   readonly inspectorSettings: InspectorSettings
+  readonly codePool: CodePool
 }
 
 /** A part that is put together, and does nothing yet of its own accord. */
@@ -72,22 +74,26 @@ export const parts = {
   mcp: {
     doc: 'the MCP server for AI clients; must know where it is reached',
     imports: false,
-    ...whereReached(async ({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings }) => {
-      const [{ tokenVerifierWith }, { mcpPlugin }] = await Promise.all([import('@plan/auth'), import('@plan/mcp')])
-      const verifyToken = tokenVerifierWith(surroundings, { issuer: authUrl, audience: mcpUrl })
-      app.register(mcpPlugin({ surroundings, mcpUrl, authUrl, verifyToken, ...mcpSettings }))
-    }),
+    ...whereReached(
+      async ({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings, codePool: { callLong } }) => {
+        const [{ tokenVerifierWith }, { mcpPlugin }] = await Promise.all([import('@plan/auth'), import('@plan/mcp')])
+        const verifyToken = tokenVerifierWith(surroundings, { issuer: authUrl, audience: mcpUrl })
+        app.register(mcpPlugin({ surroundings, mcpUrl, authUrl, verifyToken, callLong, ...mcpSettings }))
+      },
+    ),
   },
   web: {
     doc: 'the JSON routes of the web application, behind sessions; must know where it is reached',
     imports: false,
-    ...whereReached(async ({ surroundings, app, appOptions, addresses, authSettings: { sendMail } }) => {
-      const { webPlugin } = await import('@plan/web')
-      const { isOverloaded, connections = defaultConnectionLimits } = appOptions
-      // A quiet stream is no client that takes nothing.
-      const live = { heartbeatSeconds: Math.min(10, connections.stallSeconds / 3) }
-      app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded, live }))
-    }),
+    ...whereReached(
+      async ({ surroundings, app, appOptions, addresses, authSettings: { sendMail }, codePool: { readCode } }) => {
+        const { webPlugin } = await import('@plan/web')
+        const { isOverloaded, connections = defaultConnectionLimits } = appOptions
+        // A quiet stream is no client that takes nothing.
+        const live = { heartbeatSeconds: Math.min(10, connections.stallSeconds / 3) }
+        app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded, live, readCode }))
+      },
+    ),
   },
   inspector: {
     doc: 'takes what apps send to the Inspector, and tells them how events must be',

@@ -7,6 +7,7 @@ import closeWithGrace from 'close-with-grace'
 import { fromAsyncThrowable, okAsync, ResultAsync } from 'neverthrow'
 import type { Level } from 'pino'
 import { type AuthSettings, addressesOf } from './auth-settings.ts'
+import { openCodePool } from './code-pool.ts'
 import type { Where } from './database.ts'
 import { describeListenFailure } from './describe-listen-failure.ts'
 import { watchEventLoop } from './event-loop.ts'
@@ -150,7 +151,11 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     ...options.mcpSettings,
   }
   const inspectorSettings = inspectorSettingsOf(limits)
-  const place = { surroundings, app, appOptions, log, metrics, addresses, authSettings, mcpSettings, inspectorSettings }
+  const codePool = openCodePool(where)
+  const place = {
+    ...{ surroundings, app, appOptions, log, metrics, addresses },
+    ...{ authSettings, mcpSettings, inspectorSettings, codePool },
+  }
   const running: OpenPart[] = []
   for (const name of options.only) running.push(await parts[name].open(place))
   traces?.watch(app)
@@ -172,7 +177,7 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     if (signal === 'SIGTERM') await pause(drainingTime)
     embeddings?.close()
     await Promise.all([app.close(), ...running.map((part) => part.stop?.())])
-    await imports.close()
+    await Promise.all([imports.close(), codePool.close()])
     await traces?.close()
     await surroundings.storage.close()
     listener?.close()

@@ -21,6 +21,7 @@ const everyCheck = [
   'permissions',
   'connections',
   'webhooks',
+  'observations',
   'port',
   'log of changes',
 ]

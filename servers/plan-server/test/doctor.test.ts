@@ -21,6 +21,7 @@ const everyCheck = [
   'journal',
   'disk',
   'webhooks',
+  'observations',
   'port',
 ]
 const deepChecks = ['pages', 'log of changes']
@@ -162,6 +163,14 @@ const breakages: readonly (readonly [string, (data: string) => unknown, Partial<
     'webhooks and another pepper',
     (data) => writeFileSync(join(data, 'pepper'), Buffer.alloc(32, 7)),
     { check: 'webhooks', verdict: 'problem', advice: expect.stringMatching(/webhook rotate/) },
+  ],
+  [
+    'what apps sent, written over',
+    (data) =>
+      alter(data, (database) =>
+        database.exec("INSERT INTO inspector_journal (workspace, number, at, tallies) VALUES ('acme', 7, 'then', '?')"),
+      ),
+    { check: 'observations', verdict: 'problem', says: 'in acme the counts of commit 7 (then) are damaged' },
   ],
   [
     'a log that was written over',

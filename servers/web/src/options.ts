@@ -1,5 +1,6 @@
 import type { SendMail } from '@plan/auth/mail'
-import type { LiveFeedOptions, Surroundings } from '@plan/workspace'
+import type { LiveFeedOptions, ReadCode, Surroundings } from '@plan/workspace'
+import type { WebRefusal } from './replies/refusals.ts'
 
 /** How events are told as they come. */
 export interface LiveOptions {
@@ -23,4 +24,6 @@ export interface WebOptions {
   /** True while there is more to do than can be done: what costs much is refused then. */
   readonly isOverloaded?: (() => boolean) | undefined
   readonly live?: LiveOptions | undefined
+  /** Reads what a branch does to code, which takes seconds where plans are large; here unless it is given. */
+  readonly readCode?: ReadCode<WebRefusal> | undefined
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SendMail } from '@plan/auth/mail'
 import type { Role } from '@plan/core'
 import { entityTag, hasAlready, idempotencyKey, readQuery } from '@plan/rest'
-import type { Acting, LiveFeed, Once, SignedIn, Surroundings } from '@plan/workspace'
+import type { Acting, LiveFeed, Once, ReadCode, SignedIn, Surroundings } from '@plan/workspace'
 import { ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import * as z from 'zod'
 import type { WebRefusal } from './replies/refusals.ts'
@@ -16,6 +16,7 @@ export interface Door {
   readonly base: string
   readonly sendMail: SendMail | undefined
   readonly liveFeed: LiveFeed
+  readonly readCode: ReadCode<WebRefusal>
 }
 
 /** Somebody who came in. */

@@ -1,5 +1,6 @@
 /** Every route for people, by the name that it has in the document. */
 import { exportActionLog, verifyActionLog } from './routes/action-log.ts'
+import { listCode, readSourceCode, readSourceFiles } from './routes/branch-code.ts'
 import { changeDescription, createBranch, listBranches, readBranch } from './routes/branches.ts'
 import { listConflicts, listFindings, readClasses, readDiff } from './routes/comparisons.ts'
 import { listIssues, readBranchEffect, readIssue, setIssueStatus } from './routes/inspector-issues.ts'
@@ -44,6 +45,9 @@ export const routes = {
   readClasses,
   listFindings,
   listConflicts,
+  listCode,
+  readSourceCode,
+  readSourceFiles,
   review,
   commentOn,
   readLog,

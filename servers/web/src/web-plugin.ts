@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { whereIs } from '@plan/auth'
 import { undescribed } from '@plan/rest'
 import { defaultOtherBodyLimit } from '@plan/rest/default-limits'
-import { openLiveFeed } from '@plan/workspace'
+import { openCodeReader, openLiveFeed } from '@plan/workspace'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { describeRoutes } from './document/describe-routes.ts'
 import { openSeats } from './events/seats.ts'
@@ -25,7 +25,14 @@ export const webPlugin =
 
 function addRoutes(
   api: FastifyInstance,
-  { surroundings, issuer, sendMail, isOverloaded = () => false, live = {} }: WebOptions,
+  {
+    surroundings,
+    issuer,
+    sendMail,
+    isOverloaded = () => false,
+    live = {},
+    readCode = openCodeReader(surroundings),
+  }: WebOptions,
 ): void {
   const where = whereIs(issuer)
   const admit = admitWith(surroundings, where)
@@ -33,7 +40,7 @@ function addRoutes(
   const { heartbeatSeconds = 10, recheckSeconds = 60, most = 500, mostPerPerson = 10 } = live
   const seats = openSeats({ most, mostPerPerson })
   const open = new Set<() => void>()
-  const door = { surroundings, base: where.origin + where.prefix, sendMail, liveFeed }
+  const door = { surroundings, base: where.origin + where.prefix, sendMail, liveFeed, readCode }
   const admitted = new WeakMap<object, Admitted>()
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -61,6 +61,21 @@ export async function branch({ surroundings, workspaceId }: Pick<Place, 'surroun
   return { params: { branchId }, eventId, revision: 2 }
 }
 
+/** A branch with an event whose code is generated. */
+async function codeOnBranch(place: Place): Promise<Example> {
+  const { params } = await branch(place)
+  const sourceId = fresh('app')
+  const changes = parseChanges([
+    { kind: 'source-added', item: { id: sourceId, name: sourceId, programmingLanguage: 'TypeScript' } },
+    {
+      kind: 'event-added',
+      item: { id: fresh('coded'), name: fresh('Coded'), sources: [{ sourceId, implementWithCodegen: true }] },
+    },
+  ])._unsafeUnwrap()
+  await done(applyToBranch(place.surroundings, { workspaceId: place.workspaceId, ...params, changes, ...operator }))
+  return { params: { ...params, sourceId } }
+}
+
 async function onBranch(place: Place): Promise<Example> {
   const { params } = await branch(place)
   return { params }
@@ -124,6 +139,9 @@ export const examples: Readonly<Record<keyof typeof routes, (place: Place) => Pr
   readClasses: onBranch,
   listFindings: onBranch,
   listConflicts: onBranch,
+  listCode: codeOnBranch,
+  readSourceCode: codeOnBranch,
+  readSourceFiles: codeOnBranch,
   review: withBody(onBranch, () => ({ action: 'close', comment: 'Not needed any more' })),
   commentOn: withBody(onBranch, () => ({ text: 'Looks good' })),
   readLog: onBranch,

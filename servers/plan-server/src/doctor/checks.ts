@@ -6,6 +6,7 @@ import { folderCheck } from './checks/folder.ts'
 import { journalCheck } from './checks/journal.ts'
 import { logCheck } from './checks/log.ts'
 import { nodeCheck } from './checks/node.ts'
+import { observationsCheck } from './checks/observations.ts'
 import { pagesCheck } from './checks/pages.ts'
 import { pepperCheck } from './checks/pepper.ts'
 import { portCheck } from './checks/port.ts'
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   journalCheck,
   diskCheck,
   webhooksCheck,
+  observationsCheck,
   portCheck,
   pagesCheck,
   logCheck,

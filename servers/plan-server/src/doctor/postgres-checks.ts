@@ -2,6 +2,7 @@ import type { Check, ExaminedDatabase } from './check.ts'
 import { configurationCheck } from './checks/configuration.ts'
 import { logCheck } from './checks/log.ts'
 import { nodeCheck } from './checks/node.ts'
+import { observationsCheck } from './checks/observations.ts'
 import { portCheck } from './checks/port.ts'
 import { connectionsCheck } from './checks/postgres/connections.ts'
 import { durabilityCheck } from './checks/postgres/durability.ts'
@@ -22,6 +23,7 @@ export const postgresChecks: readonly Check<ExaminedDatabase>[] = [
   permissionsCheck,
   connectionsCheck,
   webhooksCheck,
+  observationsCheck,
   portCheck,
   logCheck,
 ]

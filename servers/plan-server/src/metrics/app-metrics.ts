@@ -44,6 +44,12 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
+  const streams = new Gauge({
+    name: 'plan_event_streams',
+    help: 'Streams of events that are open',
+    labelNames: ['http_route'],
+    registers,
+  })
   const refusals = new Counter({
     name: 'plan_refusals_total',
     help: 'Requests that were refused, by the code of the refusal',
@@ -101,17 +107,22 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
 
   return {
     watch: (app) => {
+      app.addHook('onSend', async ({ routeOptions }, reply) => {
+        if (!isStream(reply) || reply.raw.closed) return
+        const labels = { http_route: routeOptions.url ?? 'none' }
+        streams.inc(labels)
+        reply.raw.once('close', () => streams.dec(labels))
+      })
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
         const route = routeOptions.url ?? 'none'
         const code = refusalCodeOf(reply)
-        requests.observe(
-          {
-            http_request_method: methods.has(method) ? method : '_OTHER',
-            http_route: route,
-            http_response_status_code: reply.statusCode,
-          },
-          reply.elapsedTime / 1_000,
-        )
+        const labels = {
+          http_request_method: methods.has(method) ? method : '_OTHER',
+          http_route: route,
+          http_response_status_code: reply.statusCode,
+        }
+        // It lasts as long as somebody looks, which is no delay.
+        if (!isStream(reply)) requests.observe(labels, reply.elapsedTime / 1_000)
         if (code !== undefined) refusals.inc({ http_route: route, code })
       })
     },
@@ -134,6 +145,9 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }
+
+const isStream = (reply: { getHeader(name: string): unknown }): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 /** A gauge that is read when somebody asks. */
 function read(registers: Registry[], name: string, help: string, value: () => number | Promise<number>) {

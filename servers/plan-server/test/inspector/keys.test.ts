@@ -1,8 +1,12 @@
 /** Keys of the Inspector on the command line, and what they open in a server beside it. */
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { administered, run, startCommand, startServer } from '../plan-server-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { element, keys, prepareInspected, track } from './inspected-workspace.ts'
 
 test('a key is created, used, rotated and ended', async () => {
@@ -39,9 +43,44 @@ test('the request that creating a key shows can be typed as it is', async () => 
   const [, body = '', path = ''] =
     /^curl -H 'Content-Type: application\/json' -d '(.*)' http:\/\/127\.0\.0\.1:8080(.*)$/m.exec(stdout) ?? []
   expect(path).toBe('/inspector/v1/track')
-  const server = await startServer(data)
+  const server = await startServer(data, { args: ['--limit', 'event-loop-milliseconds=0'] })
   onTestFinished(async () => void (await server.stop('SIGKILL')))
   expect(await track(server.address, body)).toMatchObject({ status: 200, counted: 1, warnings: [] })
+})
+
+test('the lines for an app that creating a key shows can be pasted as they are', async () => {
+  const { data } = await prepareInspected()
+  const { stdout } = await run([...keys('create'), '--source', 'shop', '--name', "The shop's", '--data', data])
+  const [lines = ''] = /^import .*^inspector\.\S.*?$/ms.exec(stdout) ?? []
+  // However slow the machine is, what comes first is taken: nothing here sends it again.
+  const server = await startServer(data, { args: ['--limit', 'event-loop-milliseconds=0'] })
+  onTestFinished(async () => void (await server.stop('SIGKILL')))
+  const app = spawnSync(
+    process.execPath,
+    [
+      '--conditions=@plan/source',
+      '--input-type=module',
+      '--eval',
+      lines.replace('http://127.0.0.1:8080', server.address),
+    ],
+    // Where the package is installed, as in an app.
+    {
+      cwd: new URL('../../../../examples/inspector-node/', import.meta.url),
+      env: { ...process.env, TMPDIR: temporaryFolder() },
+      encoding: 'utf8',
+    },
+  )
+  expect([app.status, app.stderr]).toEqual([0, ''])
+  const database = new Database(join(data, 'plan.sqlite'), { readonly: true })
+  onTestFinished(() => void database.close())
+  const sent = database.prepare('SELECT source, environment, app_version, event_name FROM inspector_shapes').all()
+  expect(sent).toEqual([{ source: 'shop', environment: 'dev', app_version: '1.0.0', event_name: 'Hello' }])
+})
+
+test('what programs are told of a new key has no lines for people', async () => {
+  const { data } = await prepareInspected()
+  const created = await administered(data, ...keys('create'), '--source', 'shop')
+  expect(Object.keys(created)).toEqual(['id', 'name', 'sourceId', 'hint', 'createdAt', 'endsAt', 'usedAt', 'secret'])
 })
 
 test('the demo shows a key and a request that counts an event', async () => {

@@ -14,6 +14,7 @@ import { openRecentShapes } from './recent-shapes.ts'
 import type { Sampling } from './samples.ts'
 import { openSeenMessages, type SeenMessages } from './seen-messages.ts'
 import type { ShapeNumbers } from './shape-numbers.ts'
+import type { UpkeepLog } from './upkeep.ts'
 
 /** What the lanes of all workspaces share. */
 export interface LaneOptions {
@@ -26,6 +27,7 @@ export interface LaneOptions {
   /** Whether the workspace keeps sealed values. */
   readonly keepsSealed: (workspaceId: WorkspaceId) => ResultAsync<boolean, StorageFailure>
   readonly onCommit: (workspaceId: WorkspaceId) => void
+  readonly log: UpkeepLog | undefined
 }
 
 export interface Lane {
@@ -36,7 +38,7 @@ export interface Lane {
 const commitWindow = 2
 
 export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
-  const { observations, limits, now, onCommit } = options
+  const { observations, limits, now, onCommit, log } = options
   const recent = openRecentShapes()
   let queue: Pending[] = []
   /** A commit is under way, or about to begin. */
@@ -56,7 +58,13 @@ export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
   }
 
   function remember(into: SeenMessages, batches: readonly MessageBatch[]): void {
-    for (const { number, messages } of batches) {
+    for (const { number, messages, isDamaged } of batches) {
+      // Refusing all that the workspace sends, for as long as this row is kept, would lose more than a repetition adds.
+      if (isDamaged)
+        log?.warn(
+          { workspaceId, commit: number, code: 'storage-damaged' },
+          'repeated messages of this commit count again',
+        )
       for (const message of messages) into.add(message)
       newest = Math.max(newest, number)
     }

@@ -14,7 +14,7 @@ const mostLanes = 200
 export function openLanes(
   { storage, now }: Surroundings,
   limits: IngestLimits,
-  onCommit: LaneOptions['onCommit'],
+  { onCommit, log }: Pick<LaneOptions, 'onCommit' | 'log'>,
 ): (workspaceId: WorkspaceId) => Lane {
   const { observations } = storage.inspector
   const options: LaneOptions = {
@@ -22,6 +22,7 @@ export function openLanes(
     limits,
     now,
     onCommit,
+    log,
     numbers: openShapeNumbers(observations, now),
     caps: openCaps(limits, now),
     sampling: openSampling(limits, now),

@@ -53,7 +53,7 @@ export function sortBatch(
       addNotice(shareOf(key).notices, { sourceId, environment, code, place: placeOf(place), example }, at)
   }
   for (const { index, problems } of rejected) {
-    accounting.reject(index, () => problems.map(describeWireProblem))
+    accounting.reject(index, () => problems.map(describe))
     const key = keys.get(secretOf(batch, index))
     if (key) notice(key, index, problems)
   }
@@ -65,7 +65,7 @@ export function sortBatch(
       accounting.reject(index, () => [describeUnknownKey(secret, keys)])
       continue
     }
-    for (const problem of problems) accounting.warn(index, () => describeWireProblem(problem))
+    for (const problem of problems) accounting.warn(index, () => describe(problem))
     if (problems.length > 0) notice(key, index, problems)
     if (element.type === 'sessionStarted') {
       accounting.ignored++
@@ -77,6 +77,9 @@ export function sortBatch(
   }
   return shares
 }
+
+/** Without what was found: where an app puts values in the wrong place it is one. */
+const describe = ({ code, at }: WireProblem): string => describeWireProblem({ code, at })
 
 const describeUnknownKey = (secret: string, keys: ReadonlyMap<string, unknown>): string => {
   if (secret === '') return 'apiKey is missing; send the key of the source'

@@ -1,6 +1,6 @@
 /** What ingest does of its own accord: moves commits into hourly counts, and lets go what is old. */
 import type { WorkspaceId } from '@plan/core'
-import type { StorageFailure, Workspace } from '@plan/storage'
+import type { Folded, StorageFailure, Workspace } from '@plan/storage'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Surroundings } from '../../surroundings.ts'
 import type { IngestLimits } from './ingest-limits.ts'
@@ -56,6 +56,12 @@ export function openUpkeep(
       return okAsync<T>(fallback)
     })
 
+  function note(workspaceId: WorkspaceId, { moved, damaged }: Folded): void {
+    folds += moved
+    for (const number of damaged)
+      log?.warn({ workspaceId, commit: number, code: 'storage-damaged' }, 'the elements of this commit are not counted')
+  }
+
   async function foldAll(at: number): Promise<void> {
     if (at >= nextSearch) {
       nextSearch = at + searchPause
@@ -65,7 +71,7 @@ export function openUpkeep(
     for (const workspaceId of [...dirty]) {
       dirty.delete(workspaceId)
       const folded = await observations.fold(workspaceId)
-      if (folded.isOk()) folds += folded.value
+      if (folded.isOk()) note(workspaceId, folded.value)
       else {
         dirty.add(workspaceId)
         log?.warn({ workspaceId, code: folded.error.code }, 'what was sent is not in the hourly counts yet')
@@ -87,7 +93,8 @@ export function openUpkeep(
         mostMessages: limits.messages,
         mostSamples: limits.samples,
       }
-      await orWarn(observations.expire(id, expiry), undefined, { workspaceId: id }, 'old observations are still there')
+      const expired = observations.expire(id, expiry).map((folded) => note(id, folded))
+      await orWarn(expired, undefined, { workspaceId: id }, 'old observations are still there')
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ExpectedEvents } from '@plan/inspector-schema'
+import type { ExpectedEvent, ExpectedEvents } from '@plan/inspector-schema'
 import { coverOf, type EventCoverage, type JudgedShape, type SourceCoverage } from '@plan/inspector-schema/issues'
 import { ResultAsync } from 'neverthrow'
 import { loadPlan } from '../../load-plan.ts'
@@ -75,12 +75,14 @@ function* covering(
   return covered
 }
 
+const noProperties: ExpectedEvent['properties'] = Object.assign(new Map(), { needed: 0 })
+
 /** What is needed to tell which events of which versions there are. */
 const withoutProperties = (expected: ExpectedEvents): ExpectedEvents =>
   new Map(
     [...expected].map(([name, candidates]) => [
       name,
-      candidates.map((candidate) => ({ ...candidate, properties: new Map() })),
+      candidates.map((candidate) => ({ ...candidate, properties: noProperties })),
     ]),
   )
 

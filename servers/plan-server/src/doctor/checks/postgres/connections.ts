@@ -1,7 +1,7 @@
 import { type Check, type ExaminedDatabase, type Finding, notLookedAt } from '../../check.ts'
 
-/** What a server takes at most: two pools, and one connection beside each that asks whether the database is there. */
-const ofServer = 22
+/** What a server takes at most: three pools, and one connection beside each that asks whether the database is there. */
+const ofServer = 33
 
 export const connectionsCheck: Check<ExaminedDatabase> = {
   name: 'connections',
