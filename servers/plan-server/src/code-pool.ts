@@ -9,6 +9,7 @@ import type { Where } from './database.ts'
 export interface CodePool {
   readonly readCode: ReadCode<Refusal | { readonly code: 'overloaded' }>
   readonly callLong: CallLong
+  /** Ends the thread; what is still read is of those who left. */
   readonly close: () => Promise<void>
 }
 
@@ -24,6 +25,9 @@ export function openCodePool({ data, databaseUrl }: Where): CodePool {
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   })
+  let isOver = false
+  const threadEnded = (cause: unknown) =>
+    isOver ? ({ code: 'overloaded' } as const) : ({ code: 'storage-unavailable', cause } as const)
   const isFull = () => pool.queueSize >= mostWaiting
   const readCode: CodePool['readCode'] = <Request extends CodeRequest>(request: Request) =>
     isFull()
@@ -36,7 +40,9 @@ export function openCodePool({ data, databaseUrl }: Where): CodePool {
         )
   const callLong: CallLong = async (call) =>
     isFull() ? undefined : (pool.run(call, { name: 'callLong' }) as ReturnType<CallLong>).catch(() => undefined)
-  return { readCode, callLong, close: () => pool.close() }
+  const close = () => {
+    isOver = true
+    return pool.destroy()
+  }
+  return { readCode, callLong, close }
 }
-
-const threadEnded = (cause: unknown): Refusal => ({ code: 'storage-unavailable', cause })

@@ -78,9 +78,10 @@ async function served() {
   })
   return {
     ...server,
-    read: (path: string) =>
+    read: (path: string, signal: AbortSignal | null = null) =>
       fetch(`${server.address}/api/v1/workspaces/acme/branches/work/code${path}`, {
         headers: { cookie: `plan-session=${session}` },
+        signal,
       }),
     call: (given: object) =>
       fetch(`${server.address}/mcp`, {
@@ -131,5 +132,10 @@ test('others are answered while code is read, and what cannot wait is refused', 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBeTruthy()
   expect(await (await call({ include: 'implementation_guide' })).text()).toContain('Event number 0')
+  const left = new AbortController()
+  const asked = edits.map(({ id }) => read(`/web/files?event=${id}`, left.signal))
+  await read('?limit=1')
+  left.abort()
+  await Promise.allSettled(asked)
   expect(await stop('SIGTERM')).toBe(0)
 })
