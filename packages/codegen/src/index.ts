@@ -9,11 +9,10 @@ export type { StyleName } from './naming/styles.ts'
 export type { Alphabet } from './naming/words.ts'
 export { type Absence, absences, type Covered } from './tracked/coverage.ts'
 export { exampleOf } from './tracked/example-of.ts'
-export { type Operation, type OperationName, operations } from './tracked/operations.ts'
+export { type ExtraArgument, type Operation, type OperationName, operations } from './tracked/operations.ts'
 export { describeProblem, type Problem, type ProblemCode, problemKinds } from './tracked/problem.ts'
 export { type ReadingOptions, trackedSource } from './tracked/read-source.ts'
 export type {
-  ExtraArgument,
   MappedName,
   TrackedDestination,
   TrackedEvent,

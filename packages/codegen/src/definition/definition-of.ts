@@ -2,8 +2,8 @@
 import { nameArguments } from '../naming/event-arguments.ts'
 import type { NamingRules } from '../naming/name-all.ts'
 import type { SourceNames } from '../naming/source-names.ts'
+import type { ExtraArgument } from '../tracked/operations.ts'
 import {
-  type ExtraArgument,
   isArgument,
   type MappedName,
   type TrackedEvent,

@@ -1,6 +1,7 @@
+import { inline } from '../comments/tagged-comment.ts'
 import { toldOfEvent } from '../comments/told-of-event.ts'
 import { definitionText } from '../ecmascript/definition.ts'
-import { docComment, inline } from '../ecmascript/doc-comment.ts'
+import { docComment } from '../ecmascript/doc-comment.ts'
 import { argumentsOf, callText } from '../ecmascript/event-parts.ts'
 import { literal } from '../ecmascript/literal.ts'
 import { files, moduleRules } from '../ecmascript/module-names.ts'

@@ -1,7 +1,7 @@
 /** The arguments of an event's function and what they are called. */
 import { once } from '../once.ts'
+import type { ExtraArgument } from '../tracked/operations.ts'
 import {
-  type ExtraArgument,
   isArgument,
   type TrackedEvent,
   type TrackedMember,

@@ -1,9 +1,6 @@
-/** Comments whose text came from a plan. */
 import { blockComment } from '../comments/block-comment.ts'
 import { commentLines } from '../comments/comment-lines.ts'
-import { inline, tame } from '../ecmascript/doc-comment.ts'
-
-export { inline }
+import { tame } from '../comments/tagged-comment.ts'
 
 /** A comment of paragraphs of plan text and of lines that the generator wrote itself. */
 export const docComment = (paragraphs: readonly string[], own: readonly string[], indent = ''): string =>

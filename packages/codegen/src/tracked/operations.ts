@@ -1,5 +1,14 @@
 /** What generated code can ask of a destination. */
-import type { ExtraArgument } from './tracked-source.ts'
+
+/** An argument of an event's function that is no property. */
+export interface ExtraArgument {
+  readonly kind: 'user-id' | 'revenue' | 'group-id'
+  /** The group type whose id it is. */
+  readonly groupType?: string
+  /** What it is called before it becomes an identifier. */
+  readonly text: string
+  readonly description: string
+}
 
 /** One operation of a destination. */
 export interface Operation {

@@ -16,17 +16,10 @@ import { canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import type { Absence, Covered } from './coverage.ts'
 import { openNameClaims } from './name-claims.ts'
-import { knownActions, type OperationName, operationEntries } from './operations.ts'
+import { type ExtraArgument, knownActions, type OperationName, operationEntries } from './operations.ts'
 import { plainText } from './plain-text.ts'
 import type { Problem, Tell } from './problem.ts'
-import type {
-  ExtraArgument,
-  MappedName,
-  TrackedDestination,
-  TrackedEvent,
-  TrackedProperty,
-  TrackedSource,
-} from './tracked-source.ts'
+import type { MappedName, TrackedDestination, TrackedEvent, TrackedProperty, TrackedSource } from './tracked-source.ts'
 import { type AcceptsPattern, trackedValue } from './tracked-value.ts'
 
 /** How a source is read. */

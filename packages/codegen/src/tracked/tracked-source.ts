@@ -1,7 +1,7 @@
 /** What a source tracks, in the terms of no programming language. */
 import type { Literal, PropertyKind, ValueType } from '@plan/core'
 import type { Covered } from './coverage.ts'
-import type { OperationName } from './operations.ts'
+import type { ExtraArgument, OperationName } from './operations.ts'
 import type { Problem } from './problem.ts'
 
 /** What is asked of a value; all but the type speaks of one value, in a list of each element. */
@@ -45,16 +45,6 @@ export interface TrackedProperty extends TrackedMember {
 export interface MappedName {
   readonly destinationId: string
   readonly name: string
-}
-
-/** An argument of an event's function that is no property. */
-export interface ExtraArgument {
-  readonly kind: 'user-id' | 'revenue' | 'group-id'
-  /** The group type whose id it is. */
-  readonly groupType?: string
-  /** What it is called before it becomes an identifier. */
-  readonly text: string
-  readonly description: string
 }
 
 /** A function to generate: an event, or one variant of it. */
