@@ -55,7 +55,10 @@ export function newFolder(files: Iterable<readonly [string, string]>): string {
 
 /** What a program prints, with an end other than success as an error that has what it said. */
 export const printed = (program: string, given: readonly string[], folder: string, input = ''): string =>
-  execFileSync(program, given, { cwd: folder, encoding: 'utf8', input, env: { ...process.env, ...offline } })
+  execFileSync(program, given, { cwd: folder, encoding: 'utf8', input, maxBuffer, env: { ...process.env, ...offline } })
+
+/** Every violation is printed, so there is more to read than is read by default. */
+const maxBuffer = 64 * 1_024 * 1_024
 
 const offline = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GO111MODULE: 'on', GOTOOLCHAIN: 'local' }
 
