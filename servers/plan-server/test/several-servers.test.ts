@@ -76,12 +76,13 @@ describeWith('postgres', 'two servers on one PostgreSQL', () => {
     const granted = answers.filter(({ statusCode }) => statusCode === 200)
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect([granted.length, refused.length]).toEqual([10, 90])
+    // Of the thousand seconds until the next one, a slow machine may have spent some.
     expect(granted.map(({ headers }) => String(headers.ratelimit)).toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, left) => `"requests";r=${left};t=1000`),
+      Array.from({ length: 10 }, (_, left) => expect.stringMatching(`^"requests";r=${left};t=(1000|9\\d\\d)$`)),
     )
     for (const { headers } of refused) {
-      expect(headers.ratelimit).toBe('"requests";r=0;t=1000')
-      expect(headers['retry-after']).toBe('1000')
+      expect(headers.ratelimit).toMatch(/^"requests";r=0;t=(1000|9\d\d)$/)
+      expect(headers['retry-after']).toMatch(/^(1000|9\d\d)$/)
     }
   })
 

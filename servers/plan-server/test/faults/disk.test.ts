@@ -1,4 +1,5 @@
 /** Disks that are full, that do not read, and that may not be written. */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -93,7 +94,20 @@ faultTest(
 /** Somebody who owns nothing, where this is the superuser, whom no permission stops. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-const asNobody = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []
+const asNobody = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...andReads()] : []
+
+/** Where the program lies in a folder that is closed to others, nobody is let read everywhere, and still write nowhere. */
+function andReads(): readonly string[] {
+  const isOpen = spawnSync('setpriv', [
+    `--reuid=${nobody}`,
+    '--clear-groups',
+    'test',
+    '-r',
+    import.meta.filename,
+  ]).status
+  const reading = '-all,+dac_read_search'
+  return isOpen === 0 ? [] : [`--inh-caps=${reading}`, `--ambient-caps=${reading}`]
+}
 
 faultTest(
   {
