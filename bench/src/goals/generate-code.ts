@@ -35,6 +35,7 @@ export const codeGeneration: Goal = {
   id: 'generate-code',
   title: 'code in TypeScript for every event of a plan, and its lock / JSON.stringify of the exported plan',
   unit: 'ratio',
+  atMost: 22,
   run: ({ body, scale: { events, rounds }, onRound }) =>
     measure(overStringify(body(events), 'typescript'), (times) => times.ours / times.stringify, { rounds, onRound }),
 }
