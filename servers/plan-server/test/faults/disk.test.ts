@@ -94,19 +94,15 @@ faultTest(
 /** Somebody who owns nothing, where this is the superuser, whom no permission stops. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-const asNobody = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...andReads()] : []
+const dropped = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+const asNobody = isRoot ? [...dropped, ...andReads()] : []
 
 /** Where the program lies in a folder that is closed to others, nobody is let read everywhere, and still write nowhere. */
 function andReads(): readonly string[] {
-  const isOpen = spawnSync('setpriv', [
-    `--reuid=${nobody}`,
-    '--clear-groups',
-    'test',
-    '-r',
-    import.meta.filename,
-  ]).status
+  const [program = '', ...words] = dropped
   const reading = '-all,+dac_read_search'
-  return isOpen === 0 ? [] : [`--inh-caps=${reading}`, `--ambient-caps=${reading}`]
+  const isOpen = spawnSync(program, [...words, 'test', '-r', import.meta.filename]).status === 0
+  return isOpen ? [] : [`--inh-caps=${reading}`, `--ambient-caps=${reading}`]
 }
 
 faultTest(
