@@ -12,6 +12,7 @@ import {
 } from './default-limits.ts'
 import { describeApi } from './document/describe-api.ts'
 import { endStalled } from './end-stalled.ts'
+import { endUnheard } from './end-unheard.ts'
 import { openEncodedBodies } from './replies/encoded-bodies.ts'
 import type { ApiRefusal } from './replies/refusals.ts'
 import { sendRefusal } from './replies/send-refusal.ts'
@@ -87,6 +88,7 @@ export function openApp({
   app.server.maxConnections = connections.most
   limitPerAddress(app.server, connections.mostPerAddress)
   endStalled(app, connections.stallSeconds)
+  endUnheard(app, connections.headerSeconds)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, { code: 'route-not-found' }))
