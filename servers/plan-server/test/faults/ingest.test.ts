@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { emptyDatabase } from '@plan/tests/postgres'
 import { expect } from 'vitest'
+import { addSource, countedEvents } from '../inspected-place.ts'
 import { faultTest } from './fault-test.ts'
 import { type InsistentApps, openInsistentApps } from './insistent-apps.ts'
-import { addSource, countedEvents } from './inspected-place.ts'
 import { prepareAcme } from './served-acme.ts'
 import { openServiceUnderTest } from './service-under-test.ts'
 
@@ -69,7 +69,7 @@ faultTest(
     const databaseUrl = await emptyDatabase()
     const acme = await prepareAcme(databaseUrl)
     const where = { data: acme.data, databaseUrl }
-    const key = await addSource(where, 'acme')
+    const { secret: key } = await addSource(where, 'acme')
     const servers = [await acme.start(parts), await acme.start(parts)]
     const apps = openInsistentApps({ apps: 6, key, random, addresses: () => servers.map(({ address }) => address) })
     for (let round = 0; round < rounds; round++) {

@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createBranch, createServiceAccount, createWorkspace } from '@plan/workspace'
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/database.ts'
+import { addAcme } from '../add-acme.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { Place } from './imports-in-log.ts'
@@ -21,19 +20,11 @@ export interface ServedAcme extends RunningServer, Target {
   readonly countHandles: () => number
 }
 
-const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
-
 /** In a folder, unless the address of a database is given; servers may reach that by another way. */
 export async function prepareAcme(databaseUrl?: string, way = databaseUrl): Promise<Acme> {
   const data = temporaryFolder()
   writeFileSync(join(data, 'pepper'), randomBytes(32), { mode: 0o600 })
-  const surroundings = (await openDatabase({ data, databaseUrl }))._unsafeUnwrap()
-  const workspaceId = 'acme'
-  ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
-  const { secret } = (await createServiceAccount(surroundings, { workspaceId, name: 'ci' }))._unsafeUnwrap()
-  await surroundings.storage.close()
-  const authorization = `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}`
+  const { authorization } = await addAcme({ data, databaseUrl })
   const place = (url: string | undefined): Readonly<Record<string, string>> =>
     url === undefined ? {} : { PLAN_DATABASE_URL: url }
   return {

@@ -1,6 +1,7 @@
 /** A data folder with a server that comes and goes, and workspaces in it to write to. */
 import type { ChildProcess } from 'node:child_process'
 import { onTestFinished } from 'vitest'
+import { addSource, countedEvents } from '../inspected-place.ts'
 import {
   administered,
   type Circumstances,
@@ -13,7 +14,6 @@ import {
 } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { sendElements } from './insistent-apps.ts'
-import { addSource, countedEvents } from './inspected-place.ts'
 
 export interface ServiceUnderTest {
   readonly data: string
@@ -85,7 +85,7 @@ export function openServiceUnderTest(): ServiceUnderTest {
       return {
         workspace,
         authorization,
-        appKey: await addSource({ data }, workspace),
+        appKey: (await addSource({ data }, workspace)).secret,
         track: (elements) => sendElements(server?.address, elements),
         countedEvents: () => countedEvents({ data }, workspace),
         ask: (path, body, type = 'application/json') =>

@@ -1,10 +1,7 @@
 /** A data folder whose plan has a source, and the requests of an app that sends as it. */
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { addSource } from '../inspected-place.ts'
 import { type PreparedFolder, prepareFolder } from '../operations/served-workspace.ts'
-import { administered } from '../plan-server-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 
 export interface InspectedFolder extends PreparedFolder {
   readonly keyId: string
@@ -13,11 +10,8 @@ export interface InspectedFolder extends PreparedFolder {
 
 export async function prepareInspected(): Promise<InspectedFolder> {
   const folder = await prepareFolder()
-  const file = join(temporaryFolder(), 'source.json')
-  writeFileSync(file, JSON.stringify([{ kind: 'source-added', item: { id: 'shop', name: 'The Shop' } }]))
-  await administered(folder.data, 'apply', '--workspace', 'acme', '--branch', 'main', '--file', file)
-  const created = await administered(folder.data, ...keys('create'), '--source', 'The Shop')
-  return { ...folder, keyId: String(created.id), key: String(created.secret) }
+  const { id, secret } = await addSource(folder, 'acme')
+  return { ...folder, keyId: id, key: secret }
 }
 
 /** The beginning of a command about keys of the workspace. */

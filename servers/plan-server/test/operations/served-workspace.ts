@@ -1,21 +1,16 @@
 /** A data folder with the workspace `acme`, its branch `work` and the service account `ci`, and a server on it. */
 import { onTestFinished } from 'vitest'
-import { administered, type RunningServer, type ServerOptions, startServer } from '../plan-server-process.ts'
+import { type Account, addAcme } from '../add-acme.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../plan-server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-export interface PreparedFolder {
+export interface PreparedFolder extends Account {
   readonly data: string
-  readonly secret: string
-  readonly authorization: string
 }
 
 export async function prepareFolder(): Promise<PreparedFolder> {
   const data = temporaryFolder()
-  await administered(data, 'workspace', 'create', '--name', 'Acme', '--id', 'acme')
-  await administered(data, 'branch', 'create', '--workspace', 'acme', '--name', 'Work', '--id', 'work')
-  const account = await administered(data, 'service-account', 'create', '--workspace', 'acme', '--name', 'ci')
-  const secret = String(account.secret)
-  return { data, secret, authorization: `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}` }
+  return { data, ...(await addAcme({ data })) }
 }
 
 export interface ServedWorkspace extends PreparedFolder, RunningServer {

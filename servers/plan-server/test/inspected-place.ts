@@ -1,17 +1,17 @@
 /** What an app needs to send to a workspace, and what was counted of it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseChanges } from '@plan/core'
-import { applyToBranch, createInspectorKey, type Surroundings } from '@plan/workspace'
-import { openDatabase, type Where } from '../../src/database.ts'
+import { applyToBranch, createInspectorKey, type NewInspectorKey, type Surroundings } from '@plan/workspace'
+import { openDatabase, type Where } from '../src/database.ts'
 
 const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
 
-/** Adds the source `shop` to the plan; the result is the secret of a key of it. */
-export const addSource = (where: Where, workspaceId: string): Promise<string> =>
+/** Adds the source `shop` to the plan; the result is a key of it. */
+export const addSource = (where: Where, workspaceId: string): Promise<NewInspectorKey> =>
   opened(where, async (surroundings) => {
     const changes = parseChanges([{ kind: 'source-added', item: { id: 'shop', name: 'The Shop' } }])._unsafeUnwrap()
     ;(await applyToBranch(surroundings, { workspaceId, branchId: 'main', changes, ...operator }))._unsafeUnwrap()
-    return (await createInspectorKey(surroundings, { workspaceId, source: 'shop' }))._unsafeUnwrap().secret
+    return (await createInspectorKey(surroundings, { workspaceId, source: 'shop' }))._unsafeUnwrap()
   })
 
 /** How often each event was counted, once a server that runs has moved everything into the hourly counts. */
