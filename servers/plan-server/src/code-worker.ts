@@ -2,7 +2,8 @@
 import { workerData } from 'node:worker_threads'
 import { openCodeMemo } from '@plan/codegen/review'
 import { type CallLong, type LongCall, openLongCalls } from '@plan/mcp/long-calls'
-import { type CodeAnswers, type CodeRequest, openCodeReader, type Refusal } from '@plan/workspace'
+import type { CodeAnswers, CodeRequest, Refusal } from '@plan/workspace'
+import { openCodeReader } from '@plan/workspace/code-reader'
 import type { ResultAsync } from 'neverthrow'
 import { openDatabase, type Where } from './database.ts'
 

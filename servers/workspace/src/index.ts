@@ -6,7 +6,7 @@ export { type Acting, roleOf } from './branches/acting.ts'
 export { exportActionLog, type LogCheck, type LogDamage, verifyActionLog } from './branches/action-log.ts'
 export { type CodeAnswers, type CodeRequest, codeKinds } from './branches/code/code-questions.ts'
 export { findCodeSides } from './branches/code/code-sides.ts'
-export { openCodeReader, type ReadCode } from './branches/code/open-code-reader.ts'
+export type { ReadCode } from './branches/code/open-code-reader.ts'
 export { commentOnBranch } from './branches/comment-on-branch.ts'
 export { type BranchDetail, describeBranch } from './branches/describe-branch.ts'
 export {
