@@ -142,7 +142,8 @@ export function openTracking(given: InspectorOptions, extras: Extras = {}): Trac
     const [id, stream, rate] = kept.map((text) => (typeof text === 'string' ? text : ''))
     anonymousId = options.anonymousId || id || newId()
     if (anonymousId !== id && !options.anonymousId) store.write('id', anonymousId)
-    adoptRate(Number(rate || 1))
+    // Whoever heard 0 asks again, or would never hear another.
+    adoptRate(Number(rate) || 1)
     const stretch = openStream((text) => store.write('stream', text), stream)
     streamId = () => options.streamId || stretch()
     for (const tell of early) guarded(tell)

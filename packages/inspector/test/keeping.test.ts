@@ -70,6 +70,25 @@ test('a file does not grow with what was sent', async () => {
   expect(names(service)).toHaveLength(1_501)
 }, 60_000)
 
+test('the sampling rate of the service is kept, and one of 0 is asked for again by the next process', async () => {
+  const storage = newFolder()
+  const service = await openRecordingService()
+  const sendAll = async (count: number) => {
+    const inspector = newInspector({ endpoint: service.endpoint, storage })
+    for (let at = 0; at < count; at++) inspector.trackSchema('Event', {})
+    await inspector.flush()
+    inspector.destroy()
+  }
+  for (const samplingRate of [0.5, 0, 1]) service.answers.push({ json: { samplingRate } })
+  await sendAll(1)
+  await sendAll(200)
+  const half = service.taken.length - 1
+  expect(half).toBeGreaterThan(50)
+  expect(half).toBeLessThan(150)
+  await sendAll(1)
+  expect(service.taken).toHaveLength(half + 2)
+})
+
 test('events of another key or environment stay where they are', async () => {
   const storage = newFolder()
   for (const other of [{ apiKey: 'other' }, { env: 'staging' as const }]) {
