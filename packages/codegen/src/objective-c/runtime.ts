@@ -1,6 +1,6 @@
 /** The part of generated Objective-C that is the same for every plan. */
 
-export const runtimeHeader = String.raw`#import <Foundation/Foundation.h>
+export const runtimeHeader = `#import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 

@@ -9,7 +9,7 @@ export function objectiveCApp({ events }: TrackedSource): string {
   )
   const probingCase =
     probes === undefined ? '' : `else if ([what isEqualToString:@"probing"]) [Tracking ${probes.join(' ')}];`
-  return String.raw`#import "Tracking.h"
+  return `#import "Tracking.h"
 #import <math.h>
 #import <string.h>
 

@@ -1,5 +1,7 @@
 /** Servers that are told to stop while clients are at work. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -20,11 +22,17 @@ const imported = async ({ acknowledged }: SteadyLoad) => {
   while (acknowledged.size === 0) await pause(5)
 }
 
+const connectSilently = async ({ address }: { readonly address: string }) => {
+  const silent = connect(Number(new URL(address).port), '127.0.0.1')
+  silent.on('error', () => {})
+  await once(silent, 'connect')
+}
+
 faultTest(
   {
     id: 'T1',
     fault: 'SIGTERM under load',
-    how: 'clients import and export until they hear that it is not ready; then a new start on the same folder',
+    how: 'clients import and export until they hear that it is not ready, one holds a connection and says nothing; then a new start on the same folder',
     demand: 'every request answered, exit code 0, no lock left, 0 acknowledged lost',
     rounds: { short: 3, long: 200 },
   },
@@ -39,6 +47,7 @@ faultTest(
         const load = openSteadyLoad(server, { name: `round-${left}` })
         await imported(load)
         await pause(random() * 300)
+        await connectSilently(server)
         const ended = server.stop('SIGTERM')
         while ((await fetch(`${server.address}/readyz`)).status === 200);
         await load.stop()
