@@ -9,15 +9,17 @@ import type { Where } from './database.ts'
 export interface CodePool {
   readonly readCode: ReadCode<Refusal | { readonly code: 'overloaded' }>
   readonly callLong: CallLong
+  /** How many questions wait for the one that is answered. */
+  readonly waiting: () => number
   /** Ends the thread; what is still read is of those who left. */
   readonly close: () => Promise<void>
 }
 
 /** Questions that may wait for the one that is answered. */
-const mostWaiting = 32
+export const defaultMostQuestions = 32
 
 /** The thread begins with the first question; where nobody asks there is none. It is replaced should it end. */
-export function openCodePool({ data, databaseUrl }: Where): CodePool {
+export function openCodePool({ data, databaseUrl }: Where, mostWaiting = defaultMostQuestions): CodePool {
   const pool = new Piscina<CodeRequest | LongCall, CodeOutcome | Awaited<ReturnType<CallLong>>>({
     filename: new URL('code-worker.ts', import.meta.url).href,
     workerData: { data, databaseUrl } satisfies Where,
@@ -44,5 +46,5 @@ export function openCodePool({ data, databaseUrl }: Where): CodePool {
     isOver = true
     return pool.destroy()
   }
-  return { readCode, callLong, close }
+  return { readCode, callLong, waiting: () => pool.queueSize, close }
 }

@@ -97,11 +97,13 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     })
   const surroundings: Surroundings = { ...given, embeddings }
   const traces = await tracesFor(process.env)
+  const codePool = openCodePool(where, limits['code-questions-waiting'])
   const metrics = await metricsFor(options.metrics !== undefined, {
     data: where.data,
     shared: surroundings.storage.shared,
     planCache: surroundings.plans.usage,
     waitingImports: imports.waiting,
+    waitingQuestions: codePool.waiting,
     embeddings: embeddings?.usage,
   })
   const traced = traces?.ofImporter(imports.importBody) ?? imports.importBody
@@ -151,7 +153,6 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     ...options.mcpSettings,
   }
   const inspectorSettings = inspectorSettingsOf(limits)
-  const codePool = openCodePool(where)
   const place = {
     ...{ surroundings, app, appOptions, log, metrics, addresses },
     ...{ authSettings, mcpSettings, inspectorSettings, codePool },

@@ -25,6 +25,8 @@ export interface MeasuredThings {
   readonly shared?: SharedDatabase | undefined
   readonly planCache: () => CacheUsage
   readonly waitingImports: () => number
+  /** Questions about code. */
+  readonly waitingQuestions: () => number
   /** Absent where no embedding model is set up. */
   readonly embeddings?: (() => EmbeddingsUsage) | undefined
 }
@@ -33,7 +35,8 @@ export interface MeasuredThings {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Opens the metrics of one process. @see OpenTelemetry, semantic conventions of HTTP metrics, for their names */
-export function openAppMetrics({ data, shared, planCache, waitingImports, embeddings }: MeasuredThings): AppMetrics {
+export function openAppMetrics(things: MeasuredThings): AppMetrics {
+  const { data, shared, planCache, waitingImports, waitingQuestions, embeddings } = things
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -75,6 +78,12 @@ export function openAppMetrics({ data, shared, planCache, waitingImports, embedd
     registers,
   })
   read(registers, 'plan_imports_waiting', 'Imports that wait for the one that runs', waitingImports)
+  read(
+    registers,
+    'plan_code_questions_waiting',
+    'Questions about code that wait for the one that is answered',
+    waitingQuestions,
+  )
   read(registers, 'plan_cache_items', 'Items of the plans that are kept in memory', () => planCache().items)
   count(registers, 'plan_cache_hits_total', 'Plans that were asked for and kept in memory', () => planCache().hits)
   count(registers, 'plan_cache_misses_total', 'Plans that were asked for and read', () => planCache().misses)

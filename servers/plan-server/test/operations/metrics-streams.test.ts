@@ -21,6 +21,7 @@ async function served() {
     data: temporaryFolder(),
     planCache: () => ({ items: 0, hits: 0, misses: 0 }),
     waitingImports: () => 0,
+    waitingQuestions: () => 0,
   })
   const app = openApp({ surroundings })
   metrics.watch(app)

@@ -76,6 +76,7 @@ test('what is done is counted by template and code, and by nothing that others c
   expect(countOf(text, 'plan_imports_total', { outcome: 'too-many-events' })).toBe(1)
   expect(countOf(text, 'plan_import_duration_seconds_count')).toBe(3)
   expect(countOf(text, 'plan_imports_waiting')).toBe(0)
+  expect(countOf(text, 'plan_code_questions_waiting')).toBe(0)
   expect(countOf(text, 'plan_cache_hits_total')).toBeGreaterThan(0)
   expect(countOf(text, 'plan_cache_misses_total')).toBe(1)
   expect(countOf(text, 'plan_database_bytes')).toBeGreaterThan(4_000)
