@@ -91,12 +91,15 @@ export interface ServerOptions extends Circumstances {
   readonly keepsOutput?: true
 }
 
+/** Servers of tests do not wait for load balancers, and refuse nothing because the machine is busy with other tests. */
+const usualEnv = { PLAN_LIMIT_DRAIN_SECONDS: '0', PLAN_LIMIT_EVENT_LOOP_MILLISECONDS: '0' }
+
 /** Starts a server on a free port and waits until it listens. */
 export async function startServer(data: string, options: ServerOptions = {}): Promise<RunningServer> {
   const usual = ['start', '--port', '0', '--data', data, '--log-level', 'warn', '--rate-limit', '0', '--json']
   const child = keep(
     spawn(...commandLine(options, [...usual, ...(options.args ?? [])]), {
-      env: { PLAN_LIMIT_DRAIN_SECONDS: '0', ...env, ...options.env },
+      env: { ...usualEnv, ...env, ...options.env },
       stdio: ['ignore', 'pipe', options.keepsOutput === true ? 'pipe' : 'inherit'],
     }),
   )

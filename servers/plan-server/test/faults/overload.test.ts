@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { limitTable } from '../../src/limits.ts'
 import { faultTest } from './fault-test.ts'
 import { checkImports } from './imports-in-log.ts'
 import { prepareAcme } from './served-acme.ts'
@@ -15,6 +16,9 @@ const heap = { NODE_OPTIONS: '--max-old-space-size=640' }
 
 const path = '/workspaces/acme/branches/work'
 
+/** As it is where nobody says otherwise. */
+const shedding = limitTable['event-loop-milliseconds'].default
+
 faultTest(
   {
     id: 'L1',
@@ -25,7 +29,8 @@ faultTest(
   },
   async ({ rounds }) => {
     const acme = await prepareAcme()
-    const args = ['--limit', 'imports-waiting=8', '--limit', 'connections-per-address=0']
+    const limits = ['imports-waiting=8', 'connections-per-address=0', `event-loop-milliseconds=${shedding}`]
+    const args = limits.flatMap((limit) => ['--limit', limit])
     const server = await acme.start({ args, env: heap })
     await fill(server)
     const light = await openLightReader(server)

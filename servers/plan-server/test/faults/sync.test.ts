@@ -8,9 +8,6 @@ import { openFiu, withoutSync } from './fiu.ts'
 import { openServiceUnderTest } from './service-under-test.ts'
 import { writeRoutes } from './write-routes.ts'
 
-/** However busy the machine is, what is refused is refused for the disk. */
-const patient = { args: ['--limit', 'event-loop-milliseconds=0'] }
-
 faultTest(
   {
     id: 'D2',
@@ -30,7 +27,7 @@ faultTest(
     for (const route of writeRoutes) {
       // The server ends after the first failure; each time it is started anew.
       for (let at = 0; at < rounds; ) {
-        const server = await service.start({ ...patient, within: fiu.within, keepsOutput: true })
+        const server = await service.start({ within: fiu.within, keepsOutput: true })
         const control = `${route.name} well ${at}`.replaceAll(' ', '-').toLowerCase()
         if (at === 0) {
           expect(await route.prepare?.(target, control)).not.toBe(false)
@@ -72,7 +69,7 @@ faultTest(
     let slowest = 0
     for (let round = 0; round < rounds; round++)
       for (const [at, route] of routes.entries()) {
-        const server = await service.start({ ...patient, within: fiu.within, keepsOutput: true })
+        const server = await service.start({ within: fiu.within, keepsOutput: true })
         const well = `well-${round}-${at}`
         expect(await route.write(target, well)).toBe(true)
         acknowledged.get(route.name)?.push(well)

@@ -43,7 +43,7 @@ test('the request that creating a key shows can be typed as it is', async () => 
   const [, body = '', path = ''] =
     /^curl -H 'Content-Type: application\/json' -d '(.*)' http:\/\/127\.0\.0\.1:8080(.*)$/m.exec(stdout) ?? []
   expect(path).toBe('/inspector/v1/track')
-  const server = await startServer(data, { args: ['--limit', 'event-loop-milliseconds=0'] })
+  const server = await startServer(data)
   onTestFinished(async () => void (await server.stop('SIGKILL')))
   expect(await track(server.address, body)).toMatchObject({ status: 200, counted: 1, warnings: [] })
 })
@@ -52,8 +52,7 @@ test('the lines for an app that creating a key shows can be pasted as they are',
   const { data } = await prepareInspected()
   const { stdout } = await run([...keys('create'), '--source', 'shop', '--name', "The shop's", '--data', data])
   const [lines = ''] = /^import .*^inspector\.\S.*?$/ms.exec(stdout) ?? []
-  // However slow the machine is, what comes first is taken: nothing here sends it again.
-  const server = await startServer(data, { args: ['--limit', 'event-loop-milliseconds=0'] })
+  const server = await startServer(data)
   onTestFinished(async () => void (await server.stop('SIGKILL')))
   const app = spawnSync(
     process.execPath,
