@@ -1,7 +1,7 @@
 export { type Approval, approvalSchema, approvalsInForce, type MissingApproval } from './branch/approval.ts'
 export { type AvailableBranchAction, availableBranchActions } from './branch/available-branch-actions.ts'
 export { type BranchAction, branchActions } from './branch/branch-actions.ts'
-export { type ActorKind, actorKinds, type BranchActor, type Role, roles } from './branch/branch-actor.ts'
+export { type ActorKind, actorKinds, type BranchActor, personBehind, type Role, roles } from './branch/branch-actor.ts'
 export { type BranchActionRefused, describeBranchRefusal } from './branch/branch-refusal.ts'
 export {
   type BranchDecision,

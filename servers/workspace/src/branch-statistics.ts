@@ -1,4 +1,4 @@
-import type { BranchStatus, WorkspaceId } from '@plan/core'
+import { type BranchStatus, personBehind, type WorkspaceId } from '@plan/core'
 import { branchStatistics, type StatisticsFormatName, statisticsFormats } from '@plan/export'
 import type { BranchHistory, StorageFailure } from '@plan/storage'
 import type { ResultAsync } from 'neverthrow'
@@ -28,12 +28,12 @@ export function exportBranchStatistics(
   })
 }
 
-/** The ids of all persons who acted. */
+/** The ids of all persons who acted, by themselves or through agents. */
 function personsIn(histories: readonly BranchHistory[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { milestones, editors } of histories) {
     for (const id of editors) ids.add(id)
-    for (const { actor } of milestones) if (actor.kind === 'person') ids.add(actor.id)
+    for (const id of milestones.flatMap(({ actor }) => personBehind(actor) ?? [])) ids.add(id)
   }
   return ids
 }

@@ -86,7 +86,7 @@ const emptyWorkspace = (): reference.PlainWorkspace => ({
       base: {},
       plan: {},
       approvals: [],
-      log: [{ kind: 'create', by: 'operator', status: 'Open', at: new Date(start).toISOString(), isPerson: false }],
+      log: [{ kind: 'create', by: 'operator', status: 'Open', at: new Date(start).toISOString(), isPersonal: false }],
     },
   },
 })

@@ -39,6 +39,7 @@ const somebody = (kind: Actor['kind'], id: string, role: Role, told: boolean, ..
 /** The domains that there are from the beginning, and a few who speak for them. */
 export const domains = ['growth', 'sales']
 
+/** An agent has the id of the person it works for. */
 const everybody = [
   somebody('person', 'ann', 'editor', true),
   somebody('person', 'ben', 'editor', true, 'growth'),
@@ -48,9 +49,9 @@ const everybody = [
   somebody('operator', 'operator', 'admin', false),
   somebody('service-account', 'ci', 'editor', false),
   somebody('service-account', 'strong ci', 'admin', true),
-  somebody('agent', 'helper', 'editor', true),
-  somebody('agent', 'strong helper', 'admin', true),
-  somebody('agent', 'reader', 'viewer', false),
+  somebody('agent', 'ann', 'editor', true),
+  somebody('agent', 'cleo', 'admin', true),
+  somebody('agent', 'stranger', 'viewer', false),
 ]
 
 /** What is done with conflicts. */

@@ -43,7 +43,8 @@ interface Entry {
   readonly by: string
   readonly status: string | undefined
   readonly at: string
-  readonly isPerson: boolean
+  /** Whether a person did it, by themselves or through an agent. */
+  readonly isPersonal: boolean
 }
 
 export interface PlainBranch {
@@ -90,9 +91,11 @@ const withoutReview = (status: string): Step =>
 const peopleOnly = ['request-changes', 'approve', 'withdraw', 'merge', 'close', 'reopen']
 const isPerson = ({ kind }: Somebody) => kind === 'person' || kind === 'operator'
 
-/** Ids of the persons who changed the branch. */
+const isPersonal = ({ kind }: Somebody) => kind === 'person' || kind === 'agent'
+
+/** Ids of the people who changed the branch. */
 const contributorsOf = (log: readonly Entry[]) => [
-  ...new Set(log.filter((entry) => entry.kind === 'change' && entry.isPerson).map(({ by }) => by)),
+  ...new Set(log.filter((entry) => entry.kind === 'change' && entry.isPersonal).map(({ by }) => by)),
 ]
 
 /** The domains that own an event the branch alters, itself or in a property it carries. */
@@ -149,7 +152,7 @@ function stepped(
   const editors = contributorsOf(branch.log)
   if (action === 'approve' && editors.length > 0 && editors.every((id) => id === who.id)) return undefined
 
-  const entry = { kind, by: who.id, at, status: undefined, isPerson: who.kind === 'person' }
+  const entry = { kind, by: who.id, at, status: undefined, isPersonal: isPersonal(who) }
   const now = { ...branch, ...over, log: [...branch.log, entry] }
   const content = differenceOf(now.base, now.plan)
   const inForce = branch.approvals.filter(({ of }) => of === content)
@@ -180,7 +183,7 @@ const entryOf = ({ who, at }: Doing, kind: string, status?: string): Entry => ({
   by: who.id,
   at,
   status,
-  isPerson: who.kind === 'person',
+  isPersonal: isPersonal(who),
 })
 
 const isFinished = ({ status }: PlainBranch) => status === 'Merged' || status === 'Closed'
@@ -281,7 +284,7 @@ export function merge(workspace: PlainWorkspace, doing: Doing, plan: PlainPlan, 
 /** The row of a branch in the statistics. */
 export function statisticsOf(id: string, { name, status, log }: PlainBranch, emailOf: (id: string) => string) {
   const entered = (state: string) => log.filter((entry) => entry.status === state)
-  const email = (entry: Entry | undefined) => (entry?.isPerson === true ? emailOf(entry.by) : null)
+  const email = (entry: Entry | undefined) => (entry?.isPersonal === true ? emailOf(entry.by) : null)
   const creation = log[0]
   const [review, merged] = [entered('ReadyForReview')[0], entered('Merged')[0]]
   return {
@@ -291,7 +294,7 @@ export function statisticsOf(id: string, { name, status, log }: PlainBranch, ema
     creationDate: creation?.at ?? '',
     branchStatus: status,
     collaborators: contributorsOf(log)
-      .filter((by) => !(creation?.isPerson === true && creation.by === by))
+      .filter((by) => !(creation?.isPersonal === true && creation.by === by))
       .map(emailOf)
       .sort(),
     lastPublishedDate: null,

@@ -26,4 +26,8 @@ export interface BranchActor {
   readonly id: string
 }
 
+/** The id of the person who acts or for whom an agent does; undefined for others, whose ids are no person's. */
+export const personBehind = ({ kind, id }: BranchActor): string | undefined =>
+  kind === 'person' || kind === 'agent' ? id : undefined
+
 export const hasRole = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed)

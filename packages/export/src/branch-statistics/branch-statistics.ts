@@ -1,4 +1,4 @@
-import { type BranchId, type BranchStatus, compareText, type Milestone } from '@plan/core'
+import { type BranchId, type BranchStatus, compareText, type Milestone, personBehind } from '@plan/core'
 import type { BranchHistory } from './branch-history.ts'
 
 /** The statistics of one branch. Times are UTC, ISO 8601 with milliseconds; people are their e-mail addresses. */
@@ -21,8 +21,8 @@ export interface BranchStatistics {
 /**
  * The statistics of a branch: a fold over its history. `emails` has the addresses of people by id.
  *
- * Where somebody acted who is no person, or a person without an address, the address is null and
- * the date stays. Collaborators are the persons who changed the branch, without its creator, in
+ * What an agent did is its person's. Where nobody stands behind an action, or a person without an
+ * address, the address is null and the date stays. Collaborators are the persons who changed the branch, without its creator, in
  * code point order of their addresses.
  *
  * @see Specification, "Branch statistics record"
@@ -31,13 +31,16 @@ export function branchStatistics(
   { branch, milestones, editors }: BranchHistory,
   emails: ReadonlyMap<string, string>,
 ): BranchStatistics {
-  const emailOf = (milestone: Milestone | undefined) =>
-    (milestone?.actor.kind === 'person' ? emails.get(milestone.actor.id) : undefined) ?? null
+  const personOf = (milestone: Milestone | undefined) => milestone && personBehind(milestone.actor)
+  const emailOf = (milestone: Milestone | undefined) => {
+    const person = personOf(milestone)
+    return person === undefined ? null : (emails.get(person) ?? null)
+  }
   const creation = milestones.find(({ kind }) => kind === 'create')
   const review = milestones.find(({ status }) => status === 'ReadyForReview')
   const merge = milestones.findLast(({ status }) => status === 'Merged')
   const published = milestones.findLast(({ kind }) => kind === 'publish')
-  const creator = creation?.actor.kind === 'person' ? creation.actor.id : undefined
+  const creator = personOf(creation)
   return {
     branchName: branch.name,
     branchId: branch.id,

@@ -34,11 +34,17 @@ describe('the creator', () => {
   test.each([
     { kind: 'service-account', id: 'ci' },
     { kind: 'operator', id: 'olga' },
-    { kind: 'agent', id: 'ada' },
     { kind: 'person', id: 'left the house' },
+    { kind: 'agent', id: 'left the house' },
   ] as const)('$kind $id has an id and no address', (actor) => {
     const statistics = told({ milestones: [{ ...created, actor }] })
     expect(statistics).toEqual({ ...nothingYet, branchCreatorId: actor.id, branchCreator: null })
+  })
+
+  test('is the person whom an agent works for, and no collaborator', () => {
+    const actor = { kind: 'agent', id: 'ada' } as const
+    const statistics = told({ milestones: [{ ...created, actor }], editors: ['ada', 'bob'] })
+    expect(statistics).toEqual({ ...nothingYet, collaborators: ['bob@example.org'] })
   })
 
   test('of a branch without actions is nobody', () => {

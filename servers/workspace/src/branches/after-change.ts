@@ -1,4 +1,11 @@
-import { type BranchDecision, decideBranchAction, mainBranchId, owningDomains, type Plan } from '@plan/core'
+import {
+  type BranchDecision,
+  decideBranchAction,
+  mainBranchId,
+  owningDomains,
+  type Plan,
+  personBehind,
+} from '@plan/core'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { ChangeableBranch } from '../changeable-branch.ts'
 import { loadBase } from '../load-plan.ts'
@@ -6,7 +13,6 @@ import type { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Acting, roleOf } from './acting.ts'
 import { contentHash } from './content-hash.ts'
-import { isPerson } from './name-actors.ts'
 import type { ReviewedBranch } from './reviewed-branch.ts'
 
 /**
@@ -36,7 +42,7 @@ export function afterChange(
     surroundings.storage.branches.history(workspace.id, branch.id).andThen((history) =>
       decide({
         contentHash: contentHash(base, after),
-        contributors: [...(history?.editors ?? []), ...(isPerson(acting.actor.kind) ? [acting.actor.id] : [])],
+        contributors: [...(history?.editors ?? []), personBehind(acting.actor)].filter((id) => id !== undefined),
         owners: owningDomains(base, after),
       }),
     ),

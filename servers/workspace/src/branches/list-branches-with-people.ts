@@ -1,10 +1,10 @@
-import { type BranchStatus, mainBranchId } from '@plan/core'
+import { type BranchStatus, mainBranchId, personBehind } from '@plan/core'
 import type { BranchHistory } from '@plan/storage'
 import type { ResultAsync } from 'neverthrow'
 import { findWorkspace } from '../find-branch.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { isPerson, type KnownActor, type NameActors, nameActors } from './name-actors.ts'
+import { type KnownActor, type NameActors, nameActors } from './name-actors.ts'
 
 /** A branch with those who have to do with it. */
 export interface BranchWithPeople {
@@ -38,8 +38,8 @@ export const listBranchesWithPeople = (
       ),
     )
 
-const idsOf = ({ branch, milestones: [first], editors }: BranchHistory): readonly string[] => [
-  ...(first !== undefined && isPerson(first.actor.kind) ? [first.actor.id] : []),
+const idsOf = ({ branch, milestones, editors }: BranchHistory): readonly string[] => [
+  ...milestones.slice(0, 1).flatMap(({ actor }) => personBehind(actor) ?? []),
   ...branch.approvals.map(({ by }) => by),
   ...editors,
 ]

@@ -1,4 +1,4 @@
-import type { Actor } from '@plan/core'
+import { type Actor, personBehind } from '@plan/core'
 import type { Person, StorageFailure } from '@plan/storage'
 import type { ResultAsync } from 'neverthrow'
 import type { Surroundings } from '../surroundings.ts'
@@ -21,10 +21,7 @@ export const nameActors = ({ storage }: Surroundings, ids: Iterable<string>): Re
   storage.people.list(new Set(ids)).map((people) => {
     const byId = new Map(people.map((person) => [person.id, known(person)]))
     const person = (id: string): KnownActor => byId.get(id) ?? { id }
-    return { person, actor: ({ kind, id }) => (isPerson(kind) ? person(id) : { id }) }
+    return { person, actor: (actor) => (personBehind(actor) === undefined ? { id: actor.id } : person(actor.id)) }
   })
-
-/** Whether the id of the actor is that of a person. */
-export const isPerson = (kind: Actor['kind']): boolean => kind === 'person' || kind === 'agent'
 
 const known = ({ id, name, email }: Person): KnownActor => ({ id, name, email })

@@ -1,9 +1,9 @@
-import type { BranchStatus } from '@plan/core'
+import { type BranchStatus, personBehind } from '@plan/core'
 import type { ResultAsync } from 'neverthrow'
 import { findBranch, findWorkspace } from '../find-branch.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { isPerson, type KnownActor, nameActors } from './name-actors.ts'
+import { type KnownActor, nameActors } from './name-actors.ts'
 
 /** Something that was done to a branch, for people. */
 export interface LogEntry {
@@ -24,7 +24,7 @@ export const readLog = (
     .andThen(({ id }) => findBranch(surroundings, id, branchId))
     .andThen((branch) => surroundings.storage.branches.actions(branch.workspaceId, branch.id))
     .andThen((actions) => {
-      const people = actions.flatMap(({ actor }) => (isPerson(actor.kind) ? [actor.id] : []))
+      const people = actions.flatMap(({ actor }) => personBehind(actor) ?? [])
       return nameActors(surroundings, people).map((names) =>
         actions.map(({ at, actor, sentence, status }): LogEntry => ({ at, by: names.actor(actor), sentence, status })),
       )
