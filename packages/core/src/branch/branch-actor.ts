@@ -26,7 +26,13 @@ export interface BranchActor {
   readonly id: string
 }
 
-/** The id of the person who acts or for whom an agent does; undefined for others, whose ids are no person's. */
+/**
+ * The id of the person who acts or for whom an agent does; undefined for others, whose ids are no person's.
+ *
+ * @example
+ * personBehind({ kind: 'agent', id: 'ann' }) // 'ann'
+ * personBehind({ kind: 'service-account', id: 'ci' }) // undefined
+ */
 export const personBehind = ({ kind, id }: BranchActor): string | undefined =>
   kind === 'person' || kind === 'agent' ? id : undefined
 

@@ -11,6 +11,6 @@ export interface BranchHistory {
   }
   /** The creation, every action with which the branch entered a state, and every `publish`, oldest first. */
   readonly milestones: readonly Milestone[]
-  /** The ids of the persons who changed its content, each once. */
+  /** The ids of the persons who changed its content, by themselves or through agents, each once. */
   readonly editors: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { BranchHistory } from './branch-history.ts'
 export interface BranchStatistics {
   readonly branchName: string
   readonly branchId: BranchId
-  /** A person's id, or the name of whoever else created the branch. */
+  /** The id of the person who created the branch, by themselves or through an agent; else the name of whoever did. */
   readonly branchCreatorId: string | null
   readonly branchCreator: string | null
   readonly creationDate: string
@@ -22,8 +22,8 @@ export interface BranchStatistics {
  * The statistics of a branch: a fold over its history. `emails` has the addresses of people by id.
  *
  * What an agent did is its person's. Where nobody stands behind an action, or a person without an
- * address, the address is null and the date stays. Collaborators are the persons who changed the branch, without its creator, in
- * code point order of their addresses.
+ * address, the address is null and the date stays. Collaborators are the persons who changed the
+ * branch, without its creator, in code point order of their addresses.
  *
  * @see Specification, "Branch statistics record"
  */
