@@ -1,6 +1,7 @@
 /** A service that takes everything down: what arrived, when, and how it answered. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
@@ -66,6 +67,7 @@ export async function openRecordingService(port = 0, after: readonly TakenReques
 
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
+    if (!body) return
     const url = new URL(request.url ?? '/', 'http://service')
     const isBatch = request.method === 'POST' && url.pathname === '/inspector/v1/track'
     const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
@@ -148,8 +150,11 @@ function elementsOf(text: string): readonly SentElement[] | undefined {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+/** `undefined` when the sender or this service ended before the last byte. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  try {
+    return await buffer(request)
+  } catch {
+    return undefined
+  }
 }

@@ -22,7 +22,9 @@ interface Received {
 async function openCollector() {
   const received: Received[] = []
   const server = createServer(async (request, reply) => {
-    received.push({ path: request.url, body: await text(request) })
+    const body = await text(request).catch(() => undefined)
+    if (body === undefined) return
+    received.push({ path: request.url, body })
     reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
