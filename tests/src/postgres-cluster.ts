@@ -8,13 +8,19 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Runs the server until the end of the input that the test process holds, however that one ends; `keep` keeps the folder. */
+/**
+ * Runs the server until the end of the input that the test process holds, however that one ends; `keep` keeps the folder.
+ * Nobody waits for the removal: thousands of files, and whoever holds the error output holds up the test runner.
+ */
 const script = `
-"$1/postgres" -D "$2" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >>"$2/log" 2>&1 &
+folder=$1 port=$2
+shift 2
+"$@" -D "$folder" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >>"$folder/log" 2>&1 &
 read -r last
+exec 2>/dev/null
 kill -QUIT $!
 wait $!
-[ "$last" = keep ] || rm -rf "$2"
+[ "$last" = keep ] || rm -rf "$folder"
 `
 
 export interface Cluster {
@@ -29,16 +35,16 @@ export interface Cluster {
   start(): Promise<void>
 }
 
-/** Starts a server from a folder of programs; the result is the address of a database of its superuser. */
-export const startCluster = async (programs: string): Promise<string> => (await openCluster(programs)).url
+/** For data that nobody needs after a crash of the machine. */
+export const hasty = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 /** Starts a server from a folder of programs that can be stopped and started again. */
-export async function openCluster(programs: string): Promise<Cluster> {
+export async function openCluster(programs: string, options: readonly string[] = []): Promise<Cluster> {
   const folder = emptyFolder()
   // Only its creation does not wait for the disk; commits do.
   const settings = ['-U', 'plan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
   runProgram(join(programs, 'initdb'), ['-D', folder, ...settings], folder)
-  return serveFolder(programs, folder)
+  return serveFolder([join(programs, 'postgres'), ...options], folder)
 }
 
 /** Starts a server that has all that another one has, and goes on receiving what that one writes. */
@@ -47,15 +53,15 @@ export async function openStandby(programs: string, { url }: Cluster): Promise<C
   // A folder of links need not have them all.
   const home = dirname(realpathSync(join(programs, 'postgres')))
   runProgram(join(home, 'pg_basebackup'), ['-D', folder, '-d', url, '-R', '-X', 'stream', '-c', 'fast'], folder)
-  return serveFolder(programs, folder)
+  return serveFolder([join(programs, 'postgres')], folder)
 }
 
-async function serveFolder(programs: string, folder: string): Promise<Cluster> {
+async function serveFolder(command: readonly string[], folder: string): Promise<Cluster> {
   const port = await freePort()
   const url = `postgres://plan@127.0.0.1:${port}/postgres`
   let child: ChildProcess
   const start = async () => {
-    child = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
+    child = spawn('sh', ['-c', script, 'sh', folder, String(port), ...command], {
       ...unprivileged(),
       cwd: '/',
       stdio: ['pipe', 'ignore', 'inherit'],

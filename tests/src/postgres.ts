@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describeLack, findNeed, isAddress } from './needs.ts'
-import { startCluster } from './postgres-cluster.ts'
+import { hasty, openCluster } from './postgres-cluster.ts'
 
 /** The address of the server that all databases of this process are in. Started when first asked for. */
 let server: Promise<string> | undefined
@@ -10,7 +10,7 @@ let server: Promise<string> | undefined
 async function findServer(): Promise<string> {
   const place = findNeed('postgres')
   if (place === undefined) throw new Error(describeLack('postgres'))
-  return isAddress(place) ? place : startCluster(place)
+  return isAddress(place) ? place : (await openCluster(place, hasty)).url
 }
 
 /** Makes an empty schema; the result is the address of a database that has it for its only one. */
