@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [...members('packages'), ...members('servers'), ...members('examples'), 'tests', 'bench'].map((root) => ({
       extends: true as const,
-      test: { name: root, root, include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+      test: { name: root, root, include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
     })),
   },
 })
