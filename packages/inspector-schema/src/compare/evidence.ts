@@ -25,7 +25,10 @@ type Broken = readonly BrokenConstraint[]
 
 const nothing: Broken = []
 
-/** What is broken, and what the values under a path break besides, from one of its names on; through lists each element's. */
+/**
+ * What is broken, and what the values under a path break besides, from one of its names on; through lists each element's.
+ * What cannot be read, as behind a getter that throws, breaks nothing.
+ */
 function brokenUnder(
   value: unknown,
   path: PropertyPath,
@@ -34,13 +37,17 @@ function brokenUnder(
   matches: MatchesPattern | undefined,
   broken: Broken,
 ): Broken {
-  const name = path[from]
-  if (name === undefined) return brokenBy(value, expected, matches, broken)
-  if (Array.isArray(value))
-    return value.reduce<Broken>((sum, element) => brokenUnder(element, path, from, expected, matches, sum), broken)
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return broken
-  const member = (value as Readonly<Record<string, unknown>>)[name]
-  return brokenUnder(member, path, from + 1, expected, matches, broken)
+  try {
+    const name = path[from]
+    if (name === undefined) return brokenBy(value, expected, matches, broken)
+    if (Array.isArray(value))
+      return value.reduce<Broken>((sum, element) => brokenUnder(element, path, from, expected, matches, sum), broken)
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return broken
+    const member = (value as Readonly<Record<string, unknown>>)[name]
+    return brokenUnder(member, path, from + 1, expected, matches, broken)
+  } catch {
+    return broken
+  }
 }
 
 /** What a value breaks itself: null where it may be, and nothing at all, break nothing. Of a list each element counts. */

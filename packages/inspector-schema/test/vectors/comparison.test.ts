@@ -48,6 +48,42 @@ describe('an event against the plan', () => {
   })
 })
 
+test('what cannot be read breaks nothing, and hides nothing that can', () => {
+  const refuse = () => {
+    throw new Error('not for you')
+  }
+  const hiding = (name: string) => Object.defineProperty({}, name, { enumerable: true, get: refuse })
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const compare = (cart: object, tags: readonly unknown[]) => {
+    const properties = Object.assign(hiding('plan'), { cart, tags })
+    return compareWithPlan({ eventName: 'Ordered', schema: hostileSchema, properties }, expected, matches).findings
+  }
+  for (const hidden of [hiding('size'), proxy]) {
+    expect(compare(hidden, ['a'])).toEqual([])
+    expect(compare(hidden, ['1'])).toEqual([
+      { code: 'value-breaks-constraint', path: ['tags'], constraints: ['pattern'] },
+    ])
+  }
+})
+
+/** What a reader makes of it. */
+const hostileSchema: EventSchema = {
+  properties: [
+    { name: 'plan', type: 'unknown' },
+    { name: 'tags', type: { items: ['string'] } },
+    {
+      name: 'cart',
+      type: {
+        properties: [
+          { name: 'id', type: 'string' },
+          { name: 'size', type: 'unknown' },
+        ],
+      },
+    },
+  ],
+}
+
 describe('an event that was checked on the device says the same', () => {
   const withValues = cases.flatMap(({ properties, ...rest }) =>
     properties === undefined ? [] : [{ ...rest, properties }],
