@@ -33,7 +33,6 @@ test.each([
 test('what is over is forgotten', async () => {
   const eventLoop = watchEventLoop(100, window)
   onTestFinished(eventLoop.close)
-  await busy(250)
-  expect(eventLoop.isOverloaded()).toBe(true)
+  while (!eventLoop.isOverloaded()) await busy(250)
   while (eventLoop.isOverloaded()) await pause(10)
 })

@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly isStopping?: () => boolean
   /** True while there is more to do than can be done: what costs much is refused then. */
   readonly isOverloaded?: () => boolean
+  /** Waits until what keeps this thread busy may be done; false where it is refused. */
+  readonly takeTurn?: () => Promise<boolean>
   readonly connections?: ConnectionLimits
   /**
    * Addresses of proxies, or how many stand in a row: what they say of who asks and how is believed, and nobody else's
@@ -116,14 +118,15 @@ export function addApi(
     keptBytes = defaultKeptBytes,
     publicUrl,
     isOverloaded = () => false,
+    takeTurn = async () => !isOverloaded(),
   }: AppOptions,
 ): void {
   describeApi(app)
   app.register(async (api) => {
     const authenticate = authenticateWith(surroundings, rateLimit)
-    exportPlanRoute(api, { surroundings, authenticate, bodies: openEncodedBodies(keptBytes), isOverloaded })
+    exportPlanRoute(api, { surroundings, authenticate, bodies: openEncodedBodies(keptBytes), takeTurn })
     importPlanRoute(api, { surroundings, authenticate, importBody, limits, bodyLimit, isOverloaded })
-    branchStatisticsRoute(api, { surroundings, authenticate, isOverloaded })
+    branchStatisticsRoute(api, { surroundings, authenticate, takeTurn })
     createBranchRoute(api, { surroundings, authenticate, publicUrl })
   })
 }

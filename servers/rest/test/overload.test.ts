@@ -1,7 +1,8 @@
 /** What is refused while there is more to do than can be done, and what is answered all the same. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { buildApp } from '@plan/rest'
 import { openMemoryService } from '@plan/tests/memory-service'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const branch = '/workspaces/acme/branches/work'
 let ask: (url: string, headers?: Readonly<Record<string, string>>) => ReturnType<typeof answerOf>
@@ -67,4 +68,27 @@ test('what costs little is answered: how it is, plans that are unchanged, and bo
     ask(`${branch}/export/v1`, { ...gzip, 'if-none-match': etag }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 304])
+})
+
+test('who waited for a body that somebody else has had made meanwhile gets that one', async () => {
+  const { surroundings, authorization, close } = await openMemoryService()
+  const refused = Promise.withResolvers<boolean>()
+  let turns = 0
+  const app = buildApp({ surroundings, takeTurn: async () => (turns++ === 0 ? refused.promise : true) })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+  })
+  const send = async () =>
+    await app.inject({ url: `${branch}/export/v1`, headers: { authorization, 'accept-encoding': 'gzip' } })
+  const early = send()
+  while (turns === 0) await nextTurn()
+  const late = await send()
+  refused.resolve(false)
+  const { statusCode, headers, rawPayload } = await early
+  expect({ statusCode, etag: headers.etag, rawPayload }).toEqual({
+    statusCode: 200,
+    etag: late.headers.etag,
+    rawPayload: late.rawPayload,
+  })
 })

@@ -21,8 +21,8 @@ export interface WebOptions {
   readonly issuer: string
   /** Sends invitations; without it whoever invites hands the link on. */
   readonly sendMail?: SendMail | undefined
-  /** True while there is more to do than can be done: what costs much is refused then. */
-  readonly isOverloaded?: (() => boolean) | undefined
+  /** Waits until what costs much may be done; false where there is more to do than can be done, and it is refused. */
+  readonly takeTurn?: (() => Promise<boolean>) | undefined
   readonly live?: LiveOptions | undefined
   /** Reads what a branch does to code, which takes seconds where plans are large; here unless it is given. */
   readonly readCode?: ReadCode<WebRefusal> | undefined

@@ -30,7 +30,7 @@ function addRoutes(
     surroundings,
     issuer,
     sendMail,
-    isOverloaded = () => false,
+    takeTurn = async () => true,
     live = {},
     readCode = openCodeReader(surroundings),
   }: WebOptions,
@@ -76,7 +76,7 @@ function addRoutes(
       onRequest: async (request, reply) => {
         const person = await admit(route, request)
         if (person.isErr()) return sendRefusal(reply, person.error)
-        if (route.isCostly && isOverloaded()) return sendRefusal(reply, { code: 'overloaded' })
+        if (route.isCostly && !(await takeTurn())) return sendRefusal(reply, { code: 'overloaded' })
         admitted.set(request, person.value)
       },
       handler: async (request, reply) => {

@@ -33,7 +33,7 @@ test('an invitation whose mail does not go out is there all the same', async () 
 
 test('while there is too much to do, what costs much is refused and the rest is answered', async () => {
   let isOverloaded = false
-  const { service, ann } = await opened({ isOverloaded: () => isOverloaded })
+  const { service, ann } = await opened({ takeTurn: async () => !isOverloaded })
   const { params } = await branch({ surroundings: service.surroundings, workspaceId: 'acme' })
   isOverloaded = true
   for (const { method, path, isCostly, reply } of Object.values(routes as Readonly<Record<string, WebRoute>>)) {

@@ -11,6 +11,9 @@ import { type Exchange, openSteadyLoad, sendExport, sendImport, type Target } fr
 /** Most memory of the process, in bytes, with {@link heap}: without a limit V8 leaves garbage where the machine has room. */
 const mostMemory = 1024 * 1024 * 1024
 
+/** Longest that a refusal takes, in milliseconds: on a machine that does other things too, many times what it should. */
+const longestRefusal = 10_000
+
 /** What operators of a small machine give it. */
 const heap = { NODE_OPTIONS: '--max-old-space-size=640' }
 
@@ -24,7 +27,8 @@ faultTest(
     id: 'L1',
     fault: 'twice as much work as can be done',
     how: 'exports and imports sent at twice the measured rate, a round a second, whether they are answered or not; a heap of 640 MB',
-    demand: 'heavy requests 200 or 503 with Retry-After, light ones answered, under 1 GB, normal within 10 s, alive',
+    demand:
+      'heavy requests 200, or 503 with Retry-After within 10 s, light ones answered, under 1 GB, normal within 10 s, alive',
     rounds: { short: 6, long: 60 },
   },
   async ({ rounds }) => {
@@ -56,8 +60,11 @@ faultTest(
     )
     expect(strange).toEqual([])
     expect(small.filter(([status]) => status !== 200 && status !== 304)).toEqual([])
-    const slowest = Math.max(...answers.map(({ sentAt, endedAt }) => endedAt - sentAt))
-    expect(slowest).toBeLessThan(30_000)
+    const timesOf = (wanted: number) =>
+      answers.filter(({ status }) => status === wanted).map(({ sentAt, endedAt }) => endedAt - sentAt)
+    const refusals = timesOf(503)
+    expect(Math.max(0, ...refusals)).toBeLessThan(longestRefusal)
+    expect(Math.max(...timesOf(200))).toBeLessThan(30_000)
     const memory = peakMemory(server.child.pid)
     expect(memory).toBeLessThan(mostMemory)
 
@@ -68,28 +75,32 @@ faultTest(
     expect(recovery).toBeLessThan(10_000)
     await checkImports(acme, { sent, acknowledged: new Set() })
     expect(await server.stop('SIGTERM')).toBe(0)
-    const refused = answers.filter(({ status }) => status === 503).length
-    const times = small.map(([, milliseconds]) => milliseconds).toSorted((a, b) => a - b)
-    const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-    return `${answers.length} heavy requests, ${refused} × 503; ${small.length} of ${small.length} light ones answered, p99 ${Math.round(p99)} ms; ${Math.round(memory / 1024 / 1024)} MB; normal after ${(recovery / 1_000).toFixed(1)} s`
+    const lightTimes = small.map(([, milliseconds]) => milliseconds)
+    return `${Math.round(capacity)} a second can be done; ${answers.length} heavy requests, ${refusals.length} × 503, p99 ${quantile(refusals, 0.99)} ms; ${small.length} light ones answered, p99 ${quantile(lightTimes, 0.99)} ms; ${Math.round(memory / 1024 / 1024)} MB; normal after ${(recovery / 1_000).toFixed(1)} s`
   },
 )
 
-/** How many heavy requests a second it can do. */
+const quantile = (times: readonly number[], part: number): number =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0)
+
+/** How many heavy requests a second it can do, once it has done some: so many clients keep it busy all the time. */
 async function measure(target: Target): Promise<number> {
-  const load = openSteadyLoad(target, { name: 'measured', imports: 2, exports: 4 })
-  const start = performance.now()
+  const load = openSteadyLoad(target, { name: 'measured', imports: 4, exports: 12 })
   await pause(2_000)
+  const start = performance.now()
+  await pause(3_000)
+  const end = performance.now()
   await load.stop()
-  const done = load.exchanges.filter(({ kind }) => kind !== '/livez').length
-  return Math.max(5, (1_000 * done) / (performance.now() - start))
+  const done = load.exchanges.filter(
+    ({ kind, status, endedAt }) => kind !== '/livez' && status === 200 && endedAt >= start && endedAt < end,
+  )
+  return Math.max(5, (1_000 * done.length) / (end - start))
 }
 
 /** Asks how it is, and for a plan that has not changed. */
 async function openLightReader({ address, authorization }: Target) {
   const url = `${address}/workspaces/acme/branches/main/export/v1`
-  const known = await fetch(url, { headers: { authorization } })
-  await known.text()
+  const known = await insist(() => fetch(url, { headers: { authorization } }))
   const headers = { authorization, 'if-none-match': String(known.headers.get('etag')) }
   const timed = async (answer: Promise<Response>) => {
     const start = performance.now()
@@ -99,13 +110,24 @@ async function openLightReader({ address, authorization }: Target) {
   return () => [timed(fetch(`${address}/livez`)), timed(fetch(url, { headers }))]
 }
 
+/** As clients do: where the machine does much else, a server that has just started has too much to do as well. */
+async function insist(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await send()
+    await answer.text()
+    if (answer.status === 200) return answer
+    expect(answer.status).toBe(503)
+    await pause(500)
+  }
+}
+
 async function fill({ address, authorization }: Target): Promise<void> {
   const events = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, at) => [`Event ${at}`, { description: 'x'.repeat(200) }]),
   )
   const headers = { authorization, 'content-type': 'application/json' }
   const body = JSON.stringify({ schema: { events } })
-  expect((await fetch(`${address}${path}/import/v1`, { method: 'POST', headers, body })).status).toBe(200)
+  await insist(() => fetch(`${address}${path}/import/v1`, { method: 'POST', headers, body }))
 }
 
 const peakMemory = (pid: number | undefined): number =>

@@ -49,15 +49,15 @@ export function branchStatisticsRoute(
   {
     surroundings,
     authenticate,
-    isOverloaded,
+    takeTurn,
   }: {
     readonly surroundings: Surroundings
     readonly authenticate: Authenticate
-    readonly isOverloaded: () => boolean
+    readonly takeTurn: () => Promise<boolean>
   },
 ) {
   const answer = async (request: StatisticsRequest, reply: FastifyReply) => {
-    if (isOverloaded()) return sendRefusal(reply, { code: 'overloaded' })
+    if (!(await takeTurn())) return sendRefusal(reply, { code: 'overloaded' })
     const exported = await authenticate(request, reply, request.params.workspaceId, { access: 'read' }).andThen(
       ({ workspaceId }) =>
         readQuery(query, request.query).asyncAndThen(({ branchStatuses: statuses, format }) =>

@@ -82,12 +82,12 @@ export function exportPlanRoute(
     surroundings,
     authenticate,
     bodies,
-    isOverloaded,
+    takeTurn,
   }: {
     readonly surroundings: Surroundings
     readonly authenticate: Authenticate
     readonly bodies: EncodedBodies
-    readonly isOverloaded: () => boolean
+    readonly takeTurn: () => Promise<boolean>
   },
 ) {
   const admit = (request: ExportRequest, reply: FastifyReply): ResultAsync<Admitted, ApiRefusal> =>
@@ -114,7 +114,11 @@ export function exportPlanRoute(
     const known = bodies.find(tag)
     if (request.method === 'HEAD') return (known ? reply.header('content-length', known.length) : reply).send()
     if (known) return reply.send(known)
-    if (isOverloaded()) return sendRefusal(unencoded(reply), { code: 'overloaded' })
+    const mayGo = await takeTurn()
+    // Somebody else may have had it made meanwhile.
+    const made = bodies.find(tag)
+    if (made) return reply.send(made)
+    if (!mayGo) return sendRefusal(unencoded(reply), { code: 'overloaded' })
     const chunks = await exportPlan(surroundings, { branch, format: payloadFormat, vendor, changedEventsOnly })
     if (chunks.isErr()) return sendRefusal(unencoded(reply), chunks.error)
     return reply.send(
