@@ -41,7 +41,7 @@ async function longestStall(workbench: Workbench, bodyFile: string): Promise<num
   const surroundings = await unwrapped(openDataFolder(folder))
   await createBenchWorkspace(surroundings)
   const { secret } = await unwrapped(createServiceAccount(surroundings, { workspaceId, name: 'bench' }))
-  const imports = await unwrapped(openImportPool({ data: folder }))
+  const imports = openImportPool({ data: folder }, 1)
   const app = buildApp({ surroundings, importBody: imports.importBody })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 

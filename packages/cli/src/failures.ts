@@ -1,6 +1,5 @@
 import { getSystemErrorMessage } from 'node:util'
 import { type ClientFailure, describeClientFailure } from '@plan/client'
-import { describeGenerateFailure, type GenerateFailure } from '@plan/codegen'
 import { type ApplyFailure, describeApplyFailure, unreachable } from '@plan/core'
 import { describeImportFailure, type ImportFailure } from '@plan/import'
 import type { Exit } from './exit-codes.ts'
@@ -28,7 +27,6 @@ export type CommandFailure =
       readonly known: readonly string[]
     }
   | { readonly code: 'no-keys' }
-  | { readonly code: 'generate-refused'; readonly file: string; readonly failure: GenerateFailure }
   | { readonly code: 'nothing-generated'; readonly file: string; readonly source: string; readonly off: number }
   | { readonly code: 'file-not-ours'; readonly file: string }
   | { readonly code: 'lock-invalid'; readonly file: string }
@@ -51,7 +49,6 @@ export const failureExits: Readonly<Record<CommandFailure['code'], Exit>> = {
   'input-refused': 'refused',
   'source-unknown': 'usage',
   'no-keys': 'file',
-  'generate-refused': 'refused',
   'nothing-generated': 'refused',
   'file-not-ours': 'file',
   'lock-invalid': 'file',
@@ -91,8 +88,6 @@ export function describeFailure(failure: CommandFailure): string {
       return describeUnknownSource(failure)
     case 'no-keys':
       return 'No keys could be made: WebCrypto failed here; use another machine'
-    case 'generate-refused':
-      return `${failure.file}: ${describeGenerateFailure(failure.failure)}${failure.failure.code === 'language-unknown' ? ' with --language' : ''}`
     case 'nothing-generated':
       return `${failure.file}: nothing is generated, because Include in Codegen is off for ${failure.off === 1 ? 'the only event' : `all ${failure.off} events`} of the source ${JSON.stringify(failure.source)}, and sheets and schemas cannot say that it is on; switch it on in the plan, or give --all-events`
     case 'file-not-ours':

@@ -19,9 +19,11 @@ export async function run(args: readonly string[], streams: Streams, surrounding
       writeOut: (text) => streams.stdout.write(text),
       writeErr: (text) => streams.stderr.write(text),
     })
-  for (const [name, { declare, run: work }] of Object.entries(commands)) {
-    const command = declare(program.command(name).helpOption('-h, --help', 'print this help'))
-    command.action(async () => {
+  for (const [name, { summary, load }] of Object.entries(commands)) {
+    const command = program.command(name).summary(summary).helpOption('-h, --help', 'print this help')
+    if (!args.includes(name)) continue
+    const { declare, run: work } = await load()
+    declare(command).action(async () => {
       exit = await work(command, streams, surroundings)
     })
   }

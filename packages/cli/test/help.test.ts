@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { exportFormats } from '@plan/export'
 import { expectBlock } from '@plan/tests/generated-block'
 import { renderTable } from '@plan/tests/markdown-table'
+import { noteLoads } from '@plan/tests/noted-loads'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../src/commands.ts'
 import { exitCodes } from '../src/exit-codes.ts'
@@ -19,6 +20,12 @@ describe('plan --help', () => {
     for (const exit of Object.values(exitCodes)) expect(stdout).toContain(`\n  ${exit.code}  ${exit.doc}\n`)
     expect(stderr).toBe('')
     expect(code).toBe(0)
+  })
+
+  test('loads no command', async () => {
+    const { env, packages } = noteLoads()
+    expect((await runPlan(['--help'], '', { env: { ...process.env, ...env } })).code).toBe(0)
+    expect(packages()).toEqual(['commander', 'packages/cli'])
   })
 
   test('of convert names the formats and the streams', async () => {

@@ -96,7 +96,8 @@ describe('settings', () => {
 
 describe('the secret', () => {
   test('cannot be given on the command line', async () => {
-    for (const [name, { declare }] of Object.entries(commands)) {
+    for (const [name, { load }] of Object.entries(commands)) {
+      const { declare } = await load()
       const flags = declare(new Command(name)).options.map((option) => option.flags)
       expect(flags.filter((flag) => /secret|password|token|credential|account/i.test(flag))).toEqual([])
     }

@@ -11,7 +11,6 @@ import type { RouteContext } from './routes/context.ts'
 import { interactionRoutes } from './routes/interaction.ts'
 import { invitationRoutes } from './routes/invitation.ts'
 import { oauthRoutes } from './routes/oauth.ts'
-import { outsideSignInRoutes } from './routes/outside-sign-in.ts'
 import { resetPasswordRoutes } from './routes/reset-password.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { unavailable } from './routes/unavailable.ts'
@@ -39,7 +38,10 @@ export const authPlugin =
     await app.register(async (inner) => {
       takeForms(inner)
       signInRoutes(inner, context)
-      if (options.outsideProvider !== undefined) outsideSignInRoutes(inner, context, options.outsideProvider)
+      if (options.outsideProvider !== undefined) {
+        const { outsideSignInRoutes } = await import('./routes/outside-sign-in.ts')
+        outsideSignInRoutes(inner, context, options.outsideProvider)
+      }
       interactionRoutes(inner, context)
       resetPasswordRoutes(inner, context)
       invitationRoutes(inner, context)

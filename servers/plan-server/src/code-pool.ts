@@ -15,11 +15,8 @@ export interface CodePool {
   readonly close: () => Promise<void>
 }
 
-/** Questions that may wait for the one that is answered. */
-export const defaultMostQuestions = 32
-
 /** The thread begins with the first question; where nobody asks there is none. It is replaced should it end. */
-export function openCodePool({ data, databaseUrl }: Where, mostWaiting = defaultMostQuestions): CodePool {
+export function openCodePool({ data, databaseUrl }: Where, mostWaiting: number): CodePool {
   const pool = new Piscina<CodeRequest | LongCall, CodeOutcome | Awaited<ReturnType<CallLong>>>({
     filename: new URL('code-worker.ts', import.meta.url).href,
     workerData: { data, databaseUrl } satisfies Where,

@@ -6,26 +6,17 @@ import type { CodeAnswers, CodeRequest, Refusal } from '@plan/workspace'
 import { openCodeReader } from '@plan/workspace/code-reader'
 import type { ResultAsync } from 'neverthrow'
 import { openDatabase, type Where } from './database.ts'
+import { openOnUse } from './open-on-use.ts'
 
 /** How a question was answered, as a value that can cross threads. */
 export type CodeOutcome = { readonly answer: CodeAnswers[CodeRequest['about']] } | { readonly refusal: Refusal }
 
-const open = () =>
+const opened = openOnUse(() =>
   openDatabase(workerData as Where).map((surroundings) => {
     const memo = openCodeMemo()
     return { readCode: openCodeReader(surroundings, memo), callLong: openLongCalls(surroundings, memo) }
-  })
-
-let opening: ReturnType<typeof open> | undefined
-
-/** Opens the database with the first question, and again with the next one where it could not be opened. */
-const opened = (): ReturnType<typeof open> => {
-  opening ??= open().mapErr((sentence) => {
-    opening = undefined
-    return sentence
-  })
-  return opening
-}
+  }),
+)
 
 /** Reads what a branch does to code. */
 export const readCode = async (request: CodeRequest): Promise<CodeOutcome> =>

@@ -1,7 +1,7 @@
 /** Imports in a thread of their own, so that parsing, planning and waiting for the disk never stall a request. */
 import type { Importer } from '@plan/rest'
 import type { ImportBodyRequest } from '@plan/workspace'
-import { err, errAsync, fromAsyncThrowable, ok, ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, ResultAsync } from 'neverthrow'
 import { Piscina } from 'piscina'
 import type { Where } from './database.ts'
 import type { ImportOutcome } from './import-worker.ts'
@@ -15,27 +15,16 @@ export interface ImportPool {
   readonly close: () => Promise<void>
 }
 
-/** What a process has that does no imports. */
-export const noImportPool: ImportPool = {
-  importBody: () => errAsync({ code: 'busy' }),
-  waiting: () => 0,
-  unsynced: new Promise(() => {}),
-  close: async () => {},
-}
-
-/** Imports that may wait for the one that runs. One thread: writers of one database wait for each other anyway. */
-export const defaultMostWaiting = 64
-
-/** Opens the thread for a database and waits until it can import. It is replaced should it end. The error is a sentence. */
-export function openImportPool(
-  { data, databaseUrl }: Where,
-  mostWaiting = defaultMostWaiting,
-): ResultAsync<ImportPool, string> {
+/**
+ * The thread begins with the first import; where nobody imports there is none. It is replaced should it end. It is one,
+ * because writers of one database wait for each other anyway.
+ */
+export function openImportPool({ data, databaseUrl }: Where, mostWaiting: number): ImportPool {
   const pool = new Piscina<ImportBodyRequest, ImportOutcome>({
     filename: new URL('import-worker.ts', import.meta.url).href,
     name: 'runImport',
     workerData: { data, databaseUrl } satisfies Where,
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   })
@@ -47,15 +36,7 @@ export function openImportPool(
           (outcome) => ('report' in outcome ? ok(outcome.report) : err(outcome.refusal)),
         )
       : errAsync({ code: 'busy' })
-
-  return fromAsyncThrowable(
-    () => pool.run(undefined as never, { name: 'whenReady' }) as Promise<unknown> as Promise<string | undefined>,
-    String,
-  )().andThen((failure) =>
-    failure === undefined
-      ? ok({ importBody, waiting: () => pool.queueSize, unsynced: unsynced.promise, close: () => pool.close() })
-      : err(failure),
-  )
+  return { importBody, waiting: () => pool.queueSize, unsynced: unsynced.promise, close: () => pool.close() }
 }
 
 const threadEnded = (cause: unknown) => ({ code: 'storage-unavailable', cause }) as const

@@ -2,27 +2,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ImportBodyRequest, type ImportReport, importBody, type Refusal } from '@plan/workspace'
 import { openWatched, type Where } from './database.ts'
+import { openOnUse } from './open-on-use.ts'
 
 /** How an import ended, as a value that can cross threads. */
 export type ImportOutcome = { readonly report: ImportReport } | { readonly refusal: Refusal }
 
 /** All that it ever says by itself: the disk did not confirm an import. */
-const opened = openWatched(workerData as Where, () => parentPort?.postMessage('unsynced'))
+const sayUnsynced = () => parentPort?.postMessage('unsynced')
 
-/** Resolves once imports can be done; the error is a sentence. */
-export async function whenReady(): Promise<string | undefined> {
-  return (await opened).match(
-    () => undefined,
-    ({ sentence }) => sentence,
-  )
-}
+const opened = openOnUse(() => openWatched(workerData as Where, sayUnsynced))
 
 /** Does one import. */
-export async function runImport(request: ImportBodyRequest): Promise<ImportOutcome> {
-  const surroundings = await opened
-  if (surroundings.isErr()) return { refusal: { code: 'storage-unavailable', cause: surroundings.error.sentence } }
-  return importBody(surroundings.value, request).match(
-    (report) => ({ report }),
-    (refusal) => ({ refusal }),
-  )
-}
+export const runImport = async (request: ImportBodyRequest): Promise<ImportOutcome> =>
+  opened()
+    .mapErr(({ sentence }): Refusal => ({ code: 'storage-unavailable', cause: sentence }))
+    .andThen((surroundings) => importBody(surroundings, request))
+    .match<ImportOutcome>(
+      (report) => ({ report }),
+      (refusal) => ({ refusal }),
+    )

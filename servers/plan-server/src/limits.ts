@@ -10,8 +10,6 @@ import {
 } from '@plan/rest/default-limits'
 import { defaultIngestLimits, defaultVectorBytes } from '@plan/workspace'
 import { err, ok, type Result } from 'neverthrow'
-import { defaultMostQuestions } from './code-pool.ts'
-import { defaultMostWaiting } from './import-pool.ts'
 
 interface Limit {
   readonly doc: string
@@ -56,13 +54,13 @@ export const limitTable = {
   },
   'imports-waiting': {
     doc: 'Imports that wait for the one that runs; more are answered 503',
-    default: defaultMostWaiting,
+    default: 64,
     least: 1,
     most: 10_000,
   },
   'code-questions-waiting': {
     doc: 'Questions about code that wait for the one that is answered; more are answered 503',
-    default: defaultMostQuestions,
+    default: 32,
     least: 1,
     most: 10_000,
   },

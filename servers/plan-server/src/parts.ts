@@ -37,8 +37,6 @@ export interface OpenPart {
 
 interface Part {
   readonly doc: string
-  /** Whether it needs the thread that imports. */
-  readonly imports: boolean
   /** Whether it does nothing where nobody said how the service is reached. */
   readonly isReached?: boolean
   readonly open: (place: Place) => Promise<OpenPart>
@@ -56,7 +54,6 @@ const whereReached = (add: (place: Place & { readonly addresses: Addresses }) =>
 export const parts = {
   rest: {
     doc: 'the HTTP API and its document',
-    imports: true,
     open: async ({ app, appOptions }) => {
       const { addApi } = await import('@plan/rest')
       addApi(app, appOptions)
@@ -65,7 +62,6 @@ export const parts = {
   },
   auth: {
     doc: 'pages to sign in, and the authorization server; must know where it is reached',
-    imports: false,
     ...whereReached(async ({ surroundings, app, addresses: { authUrl, mcpUrl }, authSettings }) => {
       const { authPlugin } = await import('@plan/auth')
       app.register(authPlugin({ surroundings, issuer: authUrl, mcpUrl, ...authSettings }))
@@ -73,7 +69,6 @@ export const parts = {
   },
   mcp: {
     doc: 'the MCP server for AI clients; must know where it is reached',
-    imports: false,
     ...whereReached(
       async ({ surroundings, app, addresses: { authUrl, mcpUrl }, mcpSettings, codePool: { callLong } }) => {
         const [{ tokenVerifierWith }, { mcpPlugin }] = await Promise.all([import('@plan/auth'), import('@plan/mcp')])
@@ -84,20 +79,18 @@ export const parts = {
   },
   web: {
     doc: 'the JSON routes of the web application, behind sessions; must know where it is reached',
-    imports: false,
     ...whereReached(
       async ({ surroundings, app, appOptions, addresses, authSettings: { sendMail }, codePool: { readCode } }) => {
         const { webPlugin } = await import('@plan/web')
-        const { isOverloaded, connections = defaultConnectionLimits } = appOptions
+        const { takeTurn, connections = defaultConnectionLimits } = appOptions
         // A quiet stream is no client that takes nothing.
         const live = { heartbeatSeconds: Math.min(10, connections.stallSeconds / 3) }
-        app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, isOverloaded, live, readCode }))
+        app.register(webPlugin({ surroundings, issuer: addresses.authUrl, sendMail, takeTurn, live, readCode }))
       },
     ),
   },
   inspector: {
     doc: 'takes what apps send to the Inspector, and tells them how events must be',
-    imports: false,
     open: async ({ surroundings, app, appOptions, log, metrics, inspectorSettings }) => {
       const [{ inspectorPlugin }, { openIngest }] = await Promise.all([
         import('@plan/inspector-server'),
@@ -112,7 +105,6 @@ export const parts = {
   },
   webhooks: {
     doc: 'sends plans that were published to webhooks, and tells them of issues',
-    imports: false,
     open: async ({ surroundings, log, metrics }) => {
       const [{ openWebhookWorker }, { senderWith }] = await Promise.all([
         import('./webhooks/worker.ts'),
@@ -132,9 +124,6 @@ export const parts = {
 export type PartName = keyof typeof parts
 
 export const partNames = Object.keys(parts) as readonly PartName[]
-
-/** Whether any of them needs the thread that imports. */
-export const needImports = (names: readonly PartName[]): boolean => names.some((name) => parts[name].imports)
 
 /** Whether any of them must know how the service is reached. */
 export const needAddress = (names: readonly PartName[]): boolean =>

@@ -3,6 +3,9 @@
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 
+// Package managers hand a separating "--" on; no command has an operand that it could protect.
+const words = process.argv.slice(2).filter((word) => word !== '--')
+
 const program = new Command('plan-server')
   .description('The tracking-plan service and its administration')
   .addHelpText(
@@ -11,13 +14,15 @@ const program = new Command('plan-server')
   )
   .showHelpAfterError('(add --help for the options)')
 
-for (const addTo of commands) addTo(program)
+for (const [name, { doc, load }] of Object.entries(commands)) {
+  const command = program.command(name).description(doc)
+  if (words.includes(name)) (await load())(command)
+}
 exitInsteadOfThrow(program)
 
 process.umask(0o077)
 try {
-  // Package managers hand a separating "--" on; no command has an operand that it could protect.
-  await program.parseAsync(process.argv.filter((argument) => argument !== '--'))
+  await program.parseAsync(words, { from: 'user' })
 } catch (cause) {
   if (!(cause instanceof CommanderError)) throw cause
   process.exitCode = cause.exitCode === 0 ? 0 : 2

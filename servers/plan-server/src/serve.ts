@@ -11,7 +11,7 @@ import { openCodePool } from './code-pool.ts'
 import type { Where } from './database.ts'
 import { describeListenFailure } from './describe-listen-failure.ts'
 import { watchEventLoop } from './event-loop.ts'
-import { type ImportPool, noImportPool, openImportPool } from './import-pool.ts'
+import { openImportPool } from './import-pool.ts'
 import { inspectorSettingsOf } from './inspector-settings.ts'
 import type { Limits } from './limits.ts'
 import { openLog } from './log.ts'
@@ -19,8 +19,9 @@ import type { McpSettings } from './mcp-settings.ts'
 import { type ListenerAddress, listenForMetrics, type MetricsListener } from './metrics/metrics-listener.ts'
 import { metricsFor, tracesFor } from './observe.ts'
 import { type HeldPort, holdFreePort, isLoopback, ownAddressOf } from './own-address.ts'
-import { needAddress, needImports, type OpenPart, type PartName, parts } from './parts.ts'
+import { needAddress, type OpenPart, type PartName, parts } from './parts.ts'
 import type { TrustProxy } from './trust-proxy.ts'
+import { openTurns } from './turns.ts'
 import { exitCodes } from './unopened.ts'
 
 export interface ServeOptions {
@@ -67,10 +68,8 @@ const lastWords = 1_000
 
 /** Serves until SIGTERM or SIGINT; the result says where. The error is a sentence. */
 export const serve = (surroundings: Surroundings, options: ServeOptions): ResultAsync<Served, string> =>
-  openImports(options).andThen((imports) =>
-    portOf(options).andThen((held) =>
-      ResultAsync.fromSafePromise(open(surroundings, imports, options, held)).andThen((listen) => listen()),
-    ),
+  portOf(options).andThen((held) =>
+    ResultAsync.fromSafePromise(open(surroundings, options, held)).andThen((listen) => listen()),
   )
 
 /** The port to listen on. Any free one is chosen now where the service must know how it is reached. */
@@ -79,12 +78,8 @@ const portOf = ({ host, port, publicUrl }: ServeOptions): ResultAsync<HeldPort, 
     ? holdFreePort(host).mapErr((cause) => describeListenFailure(cause, { host, port, option: '--port' }))
     : okAsync({ port, release: async () => {} })
 
-/** The thread that imports, where a part needs it. */
-const openImports = ({ only, where, limits }: ServeOptions): ResultAsync<ImportPool, string> =>
-  needImports(only) ? openImportPool(where, limits['imports-waiting']) : okAsync(noImportPool)
-
 /** Puts the server together; the result makes it listen. */
-async function open(given: Surroundings, imports: ImportPool, options: ServeOptions, held: HeldPort) {
+async function open(given: Surroundings, options: ServeOptions, held: HeldPort) {
   const { where, limits, perSecond, publicUrl, host, embedder } = options
   const { port } = held
   const log = openLog(options.logLevel)
@@ -97,6 +92,7 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     })
   const surroundings: Surroundings = { ...given, embeddings }
   const traces = await tracesFor(process.env)
+  const imports = openImportPool(where, limits['imports-waiting'])
   const codePool = openCodePool(where, limits['code-questions-waiting'])
   const metrics = await metricsFor(options.metrics !== undefined, {
     data: where.data,
@@ -108,12 +104,14 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
   })
   const traced = traces?.ofImporter(imports.importBody) ?? imports.importBody
   const eventLoop = watchEventLoop(limits['event-loop-milliseconds'])
+  const turns = openTurns(limits['event-loop-milliseconds'])
   let isStopping = false
   const appOptions: AppOptions = {
     surroundings: { ...surroundings, storage: traces?.ofStorage(surroundings.storage) ?? surroundings.storage },
     logger: log,
     isStopping: () => isStopping,
-    isOverloaded: eventLoop.isOverloaded,
+    isOverloaded: () => eventLoop.isOverloaded() || turns.isCrowded(),
+    takeTurn: async () => !eventLoop.isOverloaded() && (await turns.take()),
     importBody: metrics?.timing(traced) ?? traced,
     rateLimit: perSecond === undefined ? undefined : { perSecond, burst: limits['request-burst'] },
     publicUrl,
@@ -140,6 +138,7 @@ async function open(given: Surroundings, imports: ImportPool, options: ServeOpti
     },
   }
   const app = openApp(appOptions)
+  app.server.on('connection', turns.noteConnection)
   const own = port > 0 ? ownAddressOf(host, port) : undefined
   const addresses = addressesOf({ ...options, own })
   if (addresses === undefined && needAddress(options.only))

@@ -11,7 +11,7 @@ export interface Unopened {
 export const exitCodes = {
   /** EX_DATAERR: the data is damaged, or not a plan's. */
   data: 65,
-  /** EX_UNAVAILABLE: a port or thread could not be had. */
+  /** EX_UNAVAILABLE: a port could not be had. */
   unavailable: 69,
   /** EX_SOFTWARE: given up while serving; a restart recovers. */
   unsynced: 70,

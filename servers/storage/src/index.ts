@@ -46,9 +46,9 @@ export type {
   Session,
   Sessions,
 } from './people-storage.ts'
-export { openPostgresArchive } from './postgres/archive.ts'
-export { inspectPostgres, type PostgresInspection } from './postgres/inspect.ts'
-export { openPostgres, type PostgresDatabase } from './postgres/open.ts'
+export type { PostgresInspection } from './postgres/inspect.ts'
+export { inspectPostgres, openPostgres, openPostgresArchive } from './postgres/on-demand.ts'
+export type { PostgresDatabase } from './postgres/open.ts'
 export type { PostgresOpenFailure } from './postgres/open-failure.ts'
 export { openSqliteArchive } from './sqlite/archive.ts'
 export { type BackupProgress, backupSqlite, checkSqlite } from './sqlite/backup.ts'

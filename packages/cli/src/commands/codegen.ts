@@ -1,7 +1,9 @@
 import {
   absences,
   type Covered,
+  describeGenerateFailure,
   type GeneratedCode,
+  type GenerateFailure,
   generate,
   type LanguageId,
   languageIds,
@@ -37,7 +39,6 @@ interface CodegenOptions {
 export const codegen: PlanCommand = {
   declare: (command) =>
     command
-      .summary('write typed tracking code for a source of a plan file')
       .description(
         'Write tracking code for a source of a plan file: a function for each event that has Include in Codegen on, with types and rules of the plan. Files that would not change are left alone; files that were generated before and are no more are removed unless somebody edited them.',
       )
@@ -68,7 +69,7 @@ export const codegen: PlanCommand = {
       .andThen(({ plan }) =>
         findSource(plan, options.source, file).andThen((sourceId) =>
           generate(plan, sourceId, generateOptions(options))
-            .mapErr((failure): CommandFailure => ({ code: 'generate-refused', file, failure }))
+            .mapErr((failure): CommandFailure => ({ code: 'input-refused', file, message: describeRefusal(failure) }))
             .andThen((code) => refuseNothing(code, file))
             .map((code) => {
               for (const name of namelessGroupTypes(plan, code))
@@ -117,6 +118,9 @@ const namelessGroupTypes = ({ groupTypes }: Plan, { tracked }: GeneratedCode): r
 }
 
 const collect = (text: string, known: readonly string[]): readonly string[] => [...known, text]
+
+const describeRefusal = (failure: GenerateFailure): string =>
+  `${describeGenerateFailure(failure)}${failure.code === 'language-unknown' ? ' with --language' : ''}`
 
 const altering: readonly FileStep['step'][] = ['new', 'changed', 'removed']
 

@@ -5,7 +5,7 @@ import type { Surroundings } from '../surroundings.ts'
 
 /** One command of `plan`. */
 export interface PlanCommand {
-  /** Gives a bare command its arguments, options and help. */
+  /** Gives a command that has its name and summary alone its arguments, options and help. */
   readonly declare: (command: Command) => Command
   /** Does the work for arguments that were accepted. */
   readonly run: (command: Command, streams: Streams, surroundings: Surroundings) => Promise<Exit>

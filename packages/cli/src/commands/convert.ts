@@ -24,7 +24,6 @@ interface ConvertOptions {
 export const convert: PlanCommand = {
   declare: (command) =>
     command
-      .summary('convert a tracking plan to another format')
       .description(
         'Convert a tracking plan to another format. The same input always gives the same bytes: items without an id get one by counting (event-1, property-2).',
       )

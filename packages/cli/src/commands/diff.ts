@@ -25,7 +25,6 @@ interface DiffOptions {
 export const diff: PlanCommand = {
   declare: (command) =>
     command
-      .summary('say how two plan files differ')
       .description(
         'Say how two plan files differ: as Markdown for a review, or with --json item by item, with what each change means for producers, Inspector, warehouse and generated types. Items are the same if their ids are.',
       )

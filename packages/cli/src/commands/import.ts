@@ -23,7 +23,6 @@ interface ImportOptions {
 export const importInto: PlanCommand = {
   declare: (command) =>
     command
-      .summary('say what an import would change in a plan file')
       .description(
         'Say what importing a file into a plan file would change: the numbers a server would answer, the warnings, and every change in words. Neither file is written.',
       )

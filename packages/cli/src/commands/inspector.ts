@@ -14,7 +14,6 @@ const actions: Readonly<Record<string, string>> = {
 export const inspector: PlanCommand = {
   declare: (command) =>
     command
-      .summary('make keys for the values that the Inspector SDK seals')
       .description('Help with the Inspector SDK. Nothing is sent or stored.')
       .addArgument(new Argument('<action>', 'what to do').choices(Object.keys(actions)))
       .option('--json', 'print the pair as JSON')

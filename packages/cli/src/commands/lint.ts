@@ -27,7 +27,6 @@ const severities: readonly string[] = [...lintSeverities, 'off']
 export const lint: PlanCommand = {
   declare: (command) =>
     command
-      .summary('judge a plan file by naming, documentation and consistency rules')
       .description(
         'Judge a plan file by the rules that workspaces have: naming, missing descriptions and owners, duplicates, contradictions, undeclared personal data. Each finding is one line.',
       )

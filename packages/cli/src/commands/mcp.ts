@@ -16,7 +16,6 @@ interface McpOptions {
 export const mcp: PlanCommand = {
   declare: (command) =>
     command
-      .summary('serve a plan file to an AI client, without a server')
       .description(
         'Serve a plan file to an AI client on this computer: an MCP server on standard input and output, with the tools that servers have. The client reads the file and writes on branches, which are kept beside it; the file itself never changes.',
       )

@@ -20,11 +20,7 @@ interface PullOptions {
 /** Exports the plan of a branch from a server. */
 export const pull: PlanCommand = {
   declare: (command) =>
-    withBranch(
-      command
-        .summary('export the plan of a branch from a server')
-        .description('Export the plan of a branch from a server, as the server writes it.'),
-    )
+    withBranch(command.description('Export the plan of a branch from a server, as the server writes it.'))
       .addOption(
         new Option('--format <format>', 'the format to export')
           .choices(Object.keys(exportFormats))

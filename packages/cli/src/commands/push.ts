@@ -25,7 +25,6 @@ export const push: PlanCommand = {
   declare: (command) =>
     withBranch(
       command
-        .summary('import a file into a branch on a server')
         .description(
           'Import a file into a branch on a server: all of it or nothing, and once even when the connection is lost on the way.',
         )

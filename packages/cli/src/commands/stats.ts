@@ -17,11 +17,9 @@ interface StatsOptions {
 export const stats: PlanCommand = {
   declare: (command) =>
     withServer(
-      command
-        .summary('export the statistics of all branches from a server')
-        .description(
-          'Export the statistics of all branches from a server: who created each, and when it came how far.',
-        ),
+      command.description(
+        'Export the statistics of all branches from a server: who created each, and when it came how far.',
+      ),
     )
       .addOption(
         new Option('--format <format>', 'the format to export')

@@ -26,7 +26,6 @@ interface Called {
 export const status: PlanCommand = {
   declare: (command) =>
     command
-      .summary('say where an app calls its generated tracking code')
       .description(
         'Say where an app calls the functions that plan codegen wrote, how often, and which it never calls. Texts are searched for the names of the functions: a call in a comment counts too, one under another name does not.',
       )

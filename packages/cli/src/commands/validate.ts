@@ -30,7 +30,6 @@ interface ValidateOptions {
 export const validate: PlanCommand = {
   declare: (command) =>
     command
-      .summary('hold recorded events against a plan file')
       .description(
         'Hold recorded events against a plan file: names, types, presence and values, as the Inspector of a server does, variants included. The events are read line by line and may be of any length.',
       )

@@ -1,6 +1,5 @@
 /** Mail over SMTP. */
 import { fromAsyncThrowable, type ResultAsync } from 'neverthrow'
-import { createTransport } from 'nodemailer'
 
 export interface Mail {
   readonly to: string
@@ -20,23 +19,26 @@ export type SendMail = (mail: Mail) => ResultAsync<void, MailFailure>
 const patience = 10_000
 
 /** Sends through the server of an `smtp://` or `smtps://` address. */
-export function mailerWith({ smtpUrl, from }: { readonly smtpUrl: string; readonly from: string }): SendMail {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      // Nothing of a mail is read from files or fetched from addresses.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
-  return ({ to, ...mail }) =>
+export const mailerWith =
+  ({ smtpUrl, from }: { readonly smtpUrl: string; readonly from: string }): SendMail =>
+  ({ to, ...mail }) =>
     fromAsyncThrowable(
-      // As a text it would be read as a list of addresses.
-      () => transport.sendMail({ ...mail, to: { name: '', address: to } }),
+      async () => {
+        const { createTransport } = await import('nodemailer')
+        const transport = createTransport(
+          {
+            url: smtpUrl,
+            connectionTimeout: patience,
+            greetingTimeout: patience,
+            socketTimeout: patience,
+            // Nothing of a mail is read from files or fetched from addresses.
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          },
+          { from },
+        )
+        // As a text it would be read as a list of addresses.
+        await transport.sendMail({ ...mail, to: { name: '', address: to } })
+      },
       (cause): MailFailure => ({ code: 'mail-failed', cause }),
-    )().map(() => undefined)
-}
+    )()

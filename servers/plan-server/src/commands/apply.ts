@@ -3,18 +3,16 @@ import { type Change, parseChanges } from '@plan/core'
 import { applyToBranch } from '@plan/workspace'
 import { fromThrowable, type Result } from 'neverthrow'
 import {
-  type AddCommand,
   type AdministrationOptions,
   administer,
+  type DeclareCommand,
   operator,
   withAdministrationOptions,
 } from './command.ts'
 
-export const applyCommand: AddCommand = (program) => {
+export const applyCommand: DeclareCommand = (command) => {
   withAdministrationOptions(
-    program
-      .command('apply')
-      .description('apply a list of changes to a branch, all or none')
+    command
       .requiredOption('--workspace <id>', 'the workspace')
       .requiredOption('--branch <id>', 'the branch')
       .requiredOption('--file <file>', 'a JSON list of changes, "-" for standard input'),

@@ -1,14 +1,13 @@
 import { exportActionLog, verifyActionLog } from '@plan/workspace'
 import { errAsync, okAsync } from 'neverthrow'
-import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
+import { type AdministrationOptions, administer, type DeclareCommand, withAdministrationOptions } from './command.ts'
 
 interface AuditOptions extends AdministrationOptions {
   readonly workspace: string
   readonly branch?: string
 }
 
-export const auditCommands: AddCommand = (program) => {
-  const group = program.command('audit').description('the log of every change: who, when, through which door, what')
+export const auditCommands: DeclareCommand = (group) => {
   const withLogOptions = (name: string, doc: string) =>
     withAdministrationOptions(
       group

@@ -4,15 +4,16 @@ import { type BackupProgress, backupSqlite } from '@plan/storage'
 import { err, fromThrowable, type ResultAsync } from 'neverthrow'
 import { type BackupRecord, databaseIn, isFree, measureFile, reasonOf, recordIn } from '../backup/backup-folder.ts'
 import { describeOpenFailure } from '../open-failure.ts'
-import { type AddCommand, type AdministrationOptions, folderOf, report, withAdministrationOptions } from './command.ts'
+import {
+  type AdministrationOptions,
+  type DeclareCommand,
+  folderOf,
+  report,
+  withAdministrationOptions,
+} from './command.ts'
 
-export const backupCommand: AddCommand = (program) => {
-  withAdministrationOptions(
-    program
-      .command('backup')
-      .description('copy the database of a data folder into a new folder, while it is in use')
-      .requiredOption('--to <dir>', 'the folder to make; it must not hold anything'),
-  )
+export const backupCommand: DeclareCommand = (command) => {
+  withAdministrationOptions(command.requiredOption('--to <dir>', 'the folder to make; it must not hold anything'))
     .addHelpText(
       'after',
       '\nThe copy is checked page by page. It holds no secret that could be used: keep the file "pepper" of the data\nfolder elsewhere, and give it to restore; without it no service account and no webhook secret works any more.',

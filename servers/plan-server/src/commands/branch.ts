@@ -7,7 +7,7 @@ import { mergeCommand } from './branch/merge.ts'
 import { pullCommand } from './branch/pull.ts'
 import { reviewCommands } from './branch/review.ts'
 import { showCommand } from './branch/show.ts'
-import type { AddCommand } from './command.ts'
+import type { DeclareCommand } from './command.ts'
 
 const commands = [
   createCommand,
@@ -21,7 +21,6 @@ const commands = [
   mergeCommand,
 ]
 
-export const branchCommands: AddCommand = (program) => {
-  const group = program.command('branch').description('create, compare, review, merge and close branches')
+export const branchCommands: DeclareCommand = (group) => {
   for (const addTo of commands) addTo(group)
 }

@@ -4,8 +4,11 @@ import { type Command, Option } from 'commander'
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { openDatabase, type Where } from '../database.ts'
 
-/** Adds one command, or a group of them, to the program. */
-export type AddCommand = (program: Command) => void
+/** Gives a bare command its options and its action, or the commands of its group. */
+export type DeclareCommand = (command: Command) => void
+
+/** Adds a command to a group. */
+export type AddCommand = (group: Command) => void
 
 /** Who acts when an operator types a command. */
 export const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const

@@ -14,7 +14,7 @@ import { nameOf, openStorage, type Where } from '../database.ts'
 import { describeOpenFailure } from '../open-failure.ts'
 import { findPepper, keepPepper } from '../pepper.ts'
 import { surroundingsOf } from '../surroundings.ts'
-import { type AddCommand, type Answer, report } from './command.ts'
+import { type Answer, type DeclareCommand, report } from './command.ts'
 
 interface CopyOptions {
   readonly from: string
@@ -22,10 +22,8 @@ interface CopyOptions {
   readonly json?: true
 }
 
-export const copyCommand: AddCommand = (program) => {
-  program
-    .command('copy')
-    .description('copy everything into an empty folder or database, and check the copy')
+export const copyCommand: DeclareCommand = (command) => {
+  command
     .requiredOption('--from <place>', 'data folder, or postgres://… (password: PGPASSWORD)')
     .requiredOption('--to <place>', 'data folder, or postgres://… (password: PGPASSWORD)')
     .option('--json', 'print the answer as JSON')

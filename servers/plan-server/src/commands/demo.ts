@@ -19,10 +19,10 @@ import { openDataFolder } from '../data-folder.ts'
 import { defaultLimits } from '../limits.ts'
 import { isLoopback, loopbackHosts } from '../own-address.ts'
 import { partNames } from '../parts.ts'
+import { withAddressOptions } from './address-options.ts'
 import { readChanges } from './apply.ts'
-import { type AddCommand, operator } from './command.ts'
+import { type DeclareCommand, operator } from './command.ts'
 import { curlLine } from './inspector/how-to-send.ts'
-import { withAddressOptions } from './start.ts'
 
 /** The demo's secrets are public, which is why the demo listens on this machine alone. */
 const secret = 'plan_sa_demo_everybody_knows_this_secret'
@@ -33,9 +33,8 @@ const branchId = 'first-steps'
 const accountName = 'demo'
 const email = 'demo@example.org'
 
-export const demoCommand: AddCommand = (program) => {
-  withAddressOptions(program.command('demo'))
-    .description('serve a demo workspace on this machine; without --data nothing is kept')
+export const demoCommand: DeclareCommand = (command) => {
+  withAddressOptions(command)
     .option('--data <dir>', 'folder to keep the demo in (default: a temporary one)')
     .action(async ({ host, port, data }: { host: string; port: number; data?: string }) => {
       const { serve } = await import('../serve.ts')

@@ -1,6 +1,6 @@
 import { examine, type NamedFinding } from '../doctor/examine.ts'
-import { type AddCommand, type AdministrationOptions, withAdministrationOptions } from './command.ts'
-import { withAddressOptions } from './start.ts'
+import { withAddressOptions } from './address-options.ts'
+import { type AdministrationOptions, type DeclareCommand, withAdministrationOptions } from './command.ts'
 
 interface DoctorOptions extends AdministrationOptions {
   readonly host: string
@@ -8,9 +8,8 @@ interface DoctorOptions extends AdministrationOptions {
   readonly deep?: true
 }
 
-export const doctorCommand: AddCommand = (program) => {
-  withAdministrationOptions(withAddressOptions(program.command('doctor')))
-    .description('say what is wrong with the configuration and the data folder or database, in use or not')
+export const doctorCommand: DeclareCommand = (command) => {
+  withAdministrationOptions(withAddressOptions(command))
     .option('--deep', 'read the whole database too, which takes its time')
     .addHelpText('after', '\nNothing is changed. It ends with 1 where something is a problem.')
     .action(async ({ data, databaseUrl, host, port, deep, json }: DoctorOptions) => {

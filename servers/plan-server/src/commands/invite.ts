@@ -2,19 +2,16 @@ import { invitationMail, type SendMail } from '@plan/auth/mail'
 import { invite } from '@plan/workspace'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { readAuthSettings } from '../auth-settings.ts'
-import { type AddCommand, administer, operator } from './command.ts'
+import { administer, type DeclareCommand, operator } from './command.ts'
 import { type RoleOptions, withRole } from './member/member-options.ts'
 import { invitationLink, type LinkOptions, withLinkOptions } from './user/links.ts'
 
 type InviteOptions = RoleOptions & LinkOptions & { readonly mail?: true }
 
-export const inviteCommand: AddCommand = (program) => {
+export const inviteCommand: DeclareCommand = (command) => {
   withRole(
     withLinkOptions(
-      program
-        .command('invite')
-        .description('print a link with which a person becomes a member, once and within a week')
-        .option('--mail', 'send the link to the person too, as PLAN_SMTP_URL and PLAN_MAIL_FROM say'),
+      command.option('--mail', 'send the link to the person too, as PLAN_SMTP_URL and PLAN_MAIL_FROM say'),
     ),
   ).action((options: InviteOptions) =>
     administer(options, (surroundings) =>

@@ -1,8 +1,7 @@
 import { type KnownKey, listServerKeys, rotateServerKeys } from '@plan/workspace'
-import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
+import { type AdministrationOptions, administer, type DeclareCommand, withAdministrationOptions } from './command.ts'
 
-export const keysCommands: AddCommand = (program) => {
-  const group = program.command('keys').description('the keys that sign tokens and cookies, shared by all servers')
+export const keysCommands: DeclareCommand = (group) => {
   withAdministrationOptions(group.command('list').description('list the keys, oldest first')).action(
     (options: AdministrationOptions) =>
       administer(options, (surroundings) =>

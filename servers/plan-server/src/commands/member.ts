@@ -1,4 +1,4 @@
-import type { AddCommand } from './command.ts'
+import type { AddCommand, DeclareCommand } from './command.ts'
 import { addMemberCommand } from './member/add.ts'
 import { listMembersCommand } from './member/list.ts'
 import { removeMemberCommand } from './member/remove.ts'
@@ -7,7 +7,6 @@ import { changeRoleCommand } from './member/role.ts'
 /** In the order in which the help lists them. */
 const commands: readonly AddCommand[] = [addMemberCommand, listMembersCommand, changeRoleCommand, removeMemberCommand]
 
-export const memberCommands: AddCommand = (program) => {
-  const group = program.command('member').description('manage who may do what in a workspace')
+export const memberCommands: DeclareCommand = (group) => {
   for (const add of commands) add(group)
 }

@@ -6,18 +6,22 @@ import { err, fromThrowable, ok, type Result, type ResultAsync } from 'neverthro
 import { databaseIn, isFree, measureFile, readRecord, reasonOf } from '../backup/backup-folder.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { describeOpenFailure } from '../open-failure.ts'
-import { type AddCommand, type AdministrationOptions, folderOf, report, withAdministrationOptions } from './command.ts'
+import {
+  type AdministrationOptions,
+  type DeclareCommand,
+  folderOf,
+  report,
+  withAdministrationOptions,
+} from './command.ts'
 
 interface RestoreOptions extends AdministrationOptions {
   readonly from: string
   readonly pepper?: string
 }
 
-export const restoreCommand: AddCommand = (program) => {
+export const restoreCommand: DeclareCommand = (command) => {
   withAdministrationOptions(
-    program
-      .command('restore')
-      .description('make a new data folder out of a backup')
+    command
       .requiredOption('--from <dir>', 'the folder that backup made')
       .option('--pepper <file>', 'the file "pepper" of the data folder that was copied'),
   )

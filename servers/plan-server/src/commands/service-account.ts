@@ -1,8 +1,7 @@
 import { createServiceAccount, listServiceAccounts, revokeServiceAccount } from '@plan/workspace'
-import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
+import { type AdministrationOptions, administer, type DeclareCommand, withAdministrationOptions } from './command.ts'
 
-export const serviceAccountCommands: AddCommand = (program) => {
-  const group = program.command('service-account').description('manage the accounts of programs')
+export const serviceAccountCommands: DeclareCommand = (group) => {
   withAdministrationOptions(
     group
       .command('create')

@@ -1,9 +1,8 @@
 import { changeSetting, readSettings } from '@plan/workspace'
 import { fromThrowable } from 'neverthrow'
-import { type AddCommand, type AdministrationOptions, administer, withAdministrationOptions } from './command.ts'
+import { type AdministrationOptions, administer, type DeclareCommand, withAdministrationOptions } from './command.ts'
 
-export const settingsCommands: AddCommand = (program) => {
-  const group = program.command('settings').description('read and change what a workspace has decided')
+export const settingsCommands: DeclareCommand = (group) => {
   withAdministrationOptions(
     group
       .command('get')

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Level } from 'pino'
 import { readAuthSettings } from '../auth-settings.ts'
 import { nameOf, openToServe, type Where } from '../database.ts'
@@ -8,7 +8,8 @@ import { readMcpSettings } from '../mcp-settings.ts'
 import { type PartName, partNames, parts } from '../parts.ts'
 import { type TrustProxy, trustProxyOf } from '../trust-proxy.ts'
 import { exitCodes, type Unopened } from '../unopened.ts'
-import { type AddCommand, withAdministrationOptions } from './command.ts'
+import { portOf, withAddressOptions } from './address-options.ts'
+import { type DeclareCommand, withAdministrationOptions } from './command.ts'
 import { urlOf } from './url-of.ts'
 
 interface StartOptions extends Where {
@@ -27,9 +28,8 @@ interface StartOptions extends Where {
   readonly json?: true
 }
 
-export const startCommand: AddCommand = (program) => {
-  withAdministrationOptions(withAddressOptions(program.command('start')))
-    .description('serve a data folder or database over HTTP until SIGTERM or SIGINT')
+export const startCommand: DeclareCommand = (command) => {
+  withAdministrationOptions(withAddressOptions(command))
     .addOption(
       new Option('--rate-limit <n>', 'requests a second for each service account, 0 for any number')
         .env('PLAN_RATE_LIMIT')
@@ -122,11 +122,6 @@ export const startCommand: AddCommand = (program) => {
     })
 }
 
-export const withAddressOptions = (command: Command): Command =>
-  command
-    .option('--port <port>', 'port to listen on, 0 for any free one', portOf, 4600)
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
-
 /** What the environment says, and what the options say over it. */
 const limitsOf = (assignments: readonly string[]) =>
   assignments.reduce(
@@ -160,12 +155,6 @@ function describeLimits(): string {
   const width = Math.max(...names.map((name) => name.length))
   const lines = names.map((name) => `  ${name.padEnd(width)}  ${limitTable[name].doc} (${limitTable[name].default})`)
   return `\nLimits, each also a variable such as ${variableOf('import-events')}; the usual ones in brackets:\n${lines.join('\n')}`
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
 }
 
 function rateOf(text: string): number {

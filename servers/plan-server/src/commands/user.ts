@@ -1,4 +1,4 @@
-import type { AddCommand } from './command.ts'
+import type { AddCommand, DeclareCommand } from './command.ts'
 import { createCommand } from './user/create.ts'
 import { enableCommands } from './user/enable.ts'
 import { listCommand } from './user/list.ts'
@@ -7,7 +7,6 @@ import { resetPasswordCommand } from './user/reset-password.ts'
 /** In the order in which the help lists them. */
 const commands: readonly AddCommand[] = [createCommand, listCommand, enableCommands, resetPasswordCommand]
 
-export const userCommands: AddCommand = (program) => {
-  const group = program.command('user').description('manage the people who sign in')
+export const userCommands: DeclareCommand = (group) => {
   for (const add of commands) add(group)
 }

@@ -1,4 +1,4 @@
-import type { AddCommand } from './command.ts'
+import type { AddCommand, DeclareCommand } from './command.ts'
 import { alertsCommand } from './webhook/alerts.ts'
 import { createCommand } from './webhook/create.ts'
 import { deliveriesCommand } from './webhook/deliveries.ts'
@@ -21,7 +21,6 @@ const commands: readonly AddCommand[] = [
   removeCommand,
 ]
 
-export const webhookCommands: AddCommand = (program) => {
-  const group = program.command('webhook').description('send the plan of main somewhere, signed, when it is merged')
+export const webhookCommands: DeclareCommand = (group) => {
   for (const add of commands) add(group)
 }

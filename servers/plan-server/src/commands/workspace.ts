@@ -1,14 +1,13 @@
 import { createWorkspace } from '@plan/workspace'
 import {
-  type AddCommand,
   type AdministrationOptions,
   administer,
+  type DeclareCommand,
   operator,
   withAdministrationOptions,
 } from './command.ts'
 
-export const workspaceCommands: AddCommand = (program) => {
-  const group = program.command('workspace').description('manage workspaces')
+export const workspaceCommands: DeclareCommand = (group) => {
   withAdministrationOptions(
     group
       .command('create')

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { faultTest } from './fault-test.ts'
 import { checkImports, type Place } from './imports-in-log.ts'
 import { prepareAcme, type ServedAcme } from './served-acme.ts'
-import { type Exchange, openSteadyLoad, type SteadyLoad } from './steady-load.ts'
+import { type Exchange, openSteadyLoad, type SteadyLoad, sendImport } from './steady-load.ts'
 
 /** How long an answer may take while the database is away, and the first good one after its return, with slack. */
 const promised = 5_000 + 1_000
@@ -32,6 +32,13 @@ const schemaIn = async (url: string, name: string) => {
   const own = new URL(url)
   own.searchParams.set('options', `-c search_path=${name}`)
   return own.href.replaceAll('+', '%20')
+}
+
+/** Starts a server and lets it import, so that its thread of imports has begun. */
+async function startWorking(acme: Awaited<ReturnType<typeof prepareAcme>>): Promise<ServedAcme> {
+  const server = await acme.start()
+  expect((await sendImport(server, 'before')).status).toBe(200)
+  return server
 }
 
 /** Waits for an import and an export that were begun after a moment and answered with 200; the result is how long. */
@@ -85,7 +92,7 @@ faultTest(
   async ({ rounds }) => {
     const { url } = await sharedCluster()
     const acme = await prepareAcme(await schemaIn(url, 'terminated'))
-    const server = await acme.start()
+    const server = await startWorking(acme)
     const load = openSteadyLoad(server)
     let ended = 0
     for (let round = 0; round < rounds; round++) {
@@ -114,7 +121,7 @@ faultTest(
   async ({ rounds, random }) => {
     const database = await sharedCluster()
     const acme = await prepareAcme(await schemaIn(database.url, 'stopped'))
-    const server = await acme.start()
+    const server = await startWorking(acme)
     const load = openSteadyLoad(server)
     const recoveries: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -142,7 +149,7 @@ faultTest(
   async ({ rounds }) => {
     const database = await sharedCluster()
     const acme = await prepareAcme(await schemaIn(database.url, 'frozen'))
-    const server = await acme.start()
+    const server = await startWorking(acme)
     const load = openSteadyLoad(server)
     const recoveries: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -176,7 +183,7 @@ faultTest(
     const own = await schemaIn(url, 'swallowed')
     const proxy = await openProxy(own)
     const acme = await prepareAcme(own, proxy.url)
-    const server = await acme.start()
+    const server = await startWorking(acme)
     const load = openSteadyLoad(server)
     const recoveries: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -210,7 +217,7 @@ faultTest(
         const own = await schemaIn(first.url, 'failing')
         const proxy = await openProxy(own)
         const acme = await prepareAcme(own, proxy.url)
-        const server = await acme.start()
+        const server = await startWorking(acme)
         const load = openSteadyLoad(server)
         await pause(1_000)
         await first.stop()

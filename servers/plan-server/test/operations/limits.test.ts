@@ -165,7 +165,7 @@ test('from one address as many connections are open as was set, and from others 
 test('as many imports wait as may', async () => {
   const { data } = await prepareFolder()
   const mostWaiting = 3
-  const pool = (await openImportPool({ data }, mostWaiting))._unsafeUnwrap()
+  const pool = openImportPool({ data }, mostWaiting)
   onTestFinished(() => pool.close())
   const importOne = () =>
     pool.importBody({
@@ -179,6 +179,8 @@ test('as many imports wait as may', async () => {
       door: 'rest',
       limits: defaultImportLimits,
     })
+  // The thread has begun, so that one of them does not wait.
+  expect((await importOne()).isOk()).toBe(true)
   const all = Array.from({ length: mostWaiting + 2 }, importOne)
   expect(pool.waiting()).toBe(mostWaiting)
   const outcomes = await Promise.all(
