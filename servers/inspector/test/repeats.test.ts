@@ -36,6 +36,27 @@ test('batches that are sent again at the same time are counted once', async () =
   await service.close()
 })
 
+test('thousands of messages are told from each other, and each from itself', async () => {
+  const service = await openService()
+  const batches = Array.from({ length: 6 }, () => Array.from({ length: 1_000 }, () => element(service.key)))
+  for (const batch of batches) expect((await service.send(batch)).body).toMatchObject({ counted: 1_000, repeated: 0 })
+  for (const batch of batches) expect((await service.send(batch)).body).toMatchObject({ counted: 0, repeated: 1_000 })
+  expect(await countsOf(service)).toEqual({ 'Signed Up': 6_000 })
+  await service.close()
+})
+
+test('in one batch a message counts once, whether its shape is new or has long been known', async () => {
+  const service = await openService()
+  const twice = () => {
+    const sent = element(service.key, { env: 'prod' })
+    return [sent, sent]
+  }
+  for (let round = 0; round < 6; round++)
+    expect((await service.send([...twice(), ...twice()])).body).toMatchObject({ counted: 2, repeated: 2 })
+  expect(await countsOf(service)).toEqual({ 'Signed Up': 12 })
+  await service.close()
+})
+
 test('the same id from another source is another message', async () => {
   const service = await openService()
   const { createInspectorKey } = await import('@plan/workspace')

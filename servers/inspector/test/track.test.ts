@@ -168,6 +168,18 @@ describe('the key', () => {
     expect([status, body.counted]).toEqual([200, 1])
   })
 
+  test('in a header is that of the elements which have none of their own', async () => {
+    const keys = [undefined, 'of nobody', '', service.key, service.key, 7, 'of nobody', undefined]
+    const batch = keys.map((apiKey) => element('', { apiKey }))
+    const ofHeader = await service.send(batch, { 'api-key': service.key })
+    expect([ofHeader.body.counted, ofHeader.body.rejected.map(({ index }: { index: number }) => index)]).toEqual([
+      6,
+      [1, 6],
+    ])
+    const own = await service.send(keys.map((apiKey) => element('', { apiKey })))
+    expect([own.body.counted, own.body.rejectedCount]).toEqual([2, 6])
+  })
+
   test.each([
     ['none', undefined],
     ['an empty one', ''],

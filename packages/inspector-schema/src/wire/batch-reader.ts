@@ -1,7 +1,7 @@
 import { fromThrowable, type Result } from 'neverthrow'
 import { type BatchRules, type BatchVersion, type DecodedBatch, decodeWith } from './decode-batch.ts'
 import { openEntryMemory, readMark } from './entry-memory.ts'
-import type { WireLimits } from './reading.ts'
+import { isPlainlyStorable, type WireLimits } from './reading.ts'
 
 /** A body that is JSON. */
 export interface ParsedBatch {
@@ -45,8 +45,8 @@ export interface ReaderOptions {
  */
 export function openBatchReader({ mostCharacters, limits = {} }: ReaderOptions): BatchReader {
   const memory = openEntryMemory(mostCharacters)
-  const decodeWhole = (body: unknown, rules: BatchRules): ReadBatch => ({
-    ...decodeWith(body, rules, { recall: () => undefined, learn: memory.learn }),
+  const decodeWhole = (body: unknown, rules: BatchRules, isStorable: boolean): ReadBatch => ({
+    ...decodeWith(body, rules, { isStorable, recall: () => undefined, learn: memory.learn }),
     body,
   })
   return {
@@ -57,7 +57,8 @@ export function openBatchReader({ mostCharacters, limits = {} }: ReaderOptions):
         decode: (version) => {
           const rules = { ...version, limits }
           const { cut } = shortened
-          if (cut.length === 0) return decodeWhole(body, rules)
+          const isStorable = isPlainlyStorable(text)
+          if (cut.length === 0) return decodeWhole(body, rules, isStorable)
           let recalled = 0
           const recall = (value: unknown) => {
             const mark = readMark(value)
@@ -65,9 +66,9 @@ export function openBatchReader({ mostCharacters, limits = {} }: ReaderOptions):
             recalled++
             return cut[mark]
           }
-          const decoded = decodeWith(body, rules, { recall, learn: memory.learn })
+          const decoded = decodeWith(body, rules, { isStorable, recall, learn: memory.learn })
           // A mark anywhere but where an element has its property entries would be read as what was sent.
-          return recalled === cut.length ? { ...decoded, body } : decodeWhole(JSON.parse(text), rules)
+          return recalled === cut.length ? { ...decoded, body } : decodeWhole(JSON.parse(text), rules, isStorable)
         },
       }))
     },

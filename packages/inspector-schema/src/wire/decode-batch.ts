@@ -1,6 +1,13 @@
 import { type Environment, environments } from '../event-schema.ts'
 import { type ReadProperties, readProperties } from './decode-properties.ts'
-import { type Element, type Envelope, type EventElement, optionalTexts, type SpecMetadata } from './element.ts'
+import {
+  type Element,
+  type Envelope,
+  type EventElement,
+  optionalTexts,
+  type SessionElement,
+  type SpecMetadata,
+} from './element.ts'
 import {
   defaultWireLimits,
   inside,
@@ -53,23 +60,30 @@ export interface DecodedBatch {
  */
 export const decodeBatch = (body: unknown, rules: BatchRules): DecodedBatch => decodeWith(body, rules)
 
-/** Lists of property entries that were read before. */
-export interface KnownEntries {
+/** What is known of a body from its text. */
+export interface KnownText {
+  /** Every text in it can be stored. */
+  readonly isStorable: boolean
   /** What a value stands for; undefined for one that must be read. */
   readonly recall: (value: unknown) => ReadProperties | undefined
   /** Told of lists that were read without a problem, and hold nothing but types. */
   readonly learn: (entries: readonly unknown[], read: ReadProperties) => void
 }
 
-export function decodeWith(body: unknown, rules: BatchRules, known?: KnownEntries): DecodedBatch {
-  const elements = Array.isArray(body) ? body : rules.version === 'v1' && isRecord(body) ? [body] : undefined
+export function decodeWith(body: unknown, rules: BatchRules, known?: KnownText): DecodedBatch {
+  const elements: readonly unknown[] | undefined = Array.isArray(body)
+    ? body
+    : rules.version === 'v1' && isRecord(body)
+      ? [body]
+      : undefined
   if (elements === undefined) return { taken: [], rejected: [], refused: { code: 'not-a-list', at: [] } }
   const limits = { ...defaultWireLimits, ...rules.limits }
   const taken: TakenElement[] = []
   const rejected: RejectedElement[] = []
-  for (const [index, value] of (elements as unknown[]).entries()) {
-    const reading: Reading = { limits, problems: [], left: limits.properties, at: [] }
-    const element = readElement(value, rules, reading, known)
+  const isStorable = known?.isStorable === true
+  for (let index = 0; index < elements.length; index++) {
+    const reading: Reading = { limits, isStorable, problems: [], left: limits.properties, at: [] }
+    const element = readElement(elements[index], rules, reading, known)
     const { problems } = reading
     if (element === undefined || (rules.version === 'v2' && problems.length > 0)) rejected.push({ index, problems })
     else taken.push({ index, element, problems })
@@ -77,41 +91,69 @@ export function decodeWith(body: unknown, rules: BatchRules, known?: KnownEntrie
   return { taken, rejected }
 }
 
+const noProperties: ReadProperties = { schema: { properties: [] }, sealed: [], checked: [] }
+
+type Filled<Type> = { -readonly [Name in keyof Type]: Type[Name] }
+
 function readElement(
   value: unknown,
   rules: BatchRules,
   reading: Reading,
-  known: KnownEntries | undefined,
+  known: KnownText | undefined,
 ): Element | undefined {
   if (!isRecord(value)) {
     report(reading, 'not-an-object', [], value)
     return undefined
   }
-  const envelope = readEnvelope(value, rules, reading)
-  if (value.type === 'sessionStarted') return envelope && { type: 'sessionStarted', ...envelope }
+  const env = rules.version === 'v2' ? rules.env : readEnvironment(value.env, reading)
+  if (value.type === 'sessionStarted') {
+    const session: Filled<Omit<SessionElement, 'env'>> = {
+      type: 'sessionStarted',
+      appName: '',
+      appVersion: null,
+      libVersion: '',
+      libPlatform: '',
+    }
+    fillEnvelope(session, value, rules, reading)
+    return env && Object.assign(session, { env })
+  }
+  // One object that is filled: spreading several costs as much as all the rest.
+  const event: Filled<Omit<EventElement, 'env'>> = {
+    type: 'event',
+    appName: '',
+    appVersion: null,
+    libVersion: '',
+    libPlatform: '',
+    eventName: '',
+    schema: noProperties.schema,
+    sealed: noProperties.sealed,
+    checked: noProperties.checked,
+  }
+  fillEnvelope(event, value, rules, reading)
   if (value.type !== 'event') {
     report(reading, value.type === undefined ? 'missing' : 'unknown-kind', ['type'], value.type)
     return undefined
   }
   const eventName = readText(value.eventName, 'eventName', reading)
   if (eventName === '') report(reading, 'empty', ['eventName'])
-  if (envelope === undefined || eventName === undefined || eventName === '') return undefined
-  return { type: 'event', ...envelope, eventName, ...readEvent(value, rules, reading, known) }
+  if (env === undefined || eventName === undefined || eventName === '') return undefined
+  event.eventName = eventName
+  fillEvent(event, value, rules, reading, known)
+  return Object.assign(event, { env })
 }
 
-function readEnvelope(
+function fillEnvelope(
+  envelope: Filled<Omit<Envelope, 'env'>>,
   value: Readonly<Record<string, unknown>>,
   rules: BatchRules,
   reading: Reading,
-): Envelope | undefined {
-  const env = rules.version === 'v2' ? rules.env : readEnvironment(value.env, reading)
-  // One object that is filled: spreading several costs as much as all the rest.
-  const envelope: { -readonly [name in keyof Envelope]?: Envelope[name] } = {}
+): void {
   for (const name of optionalTexts) {
     if (name === 'apiKey' && rules.version === 'v2') continue
+    const found = value[name]
     // Clients that have no value say so in three ways.
-    if (value[name] === undefined || value[name] === null || value[name] === '') continue
-    const text = readText(value[name], name, reading)
+    if (found === undefined || found === null || found === '') continue
+    const text = readText(found, name, reading)
     if (text !== undefined) envelope[name] = text
   }
   const { samplingRate } = value
@@ -119,11 +161,10 @@ function readEnvelope(
   else if (samplingRate !== undefined && samplingRate !== null) {
     report(reading, 'not-a-number', ['samplingRate'], samplingRate)
   }
-  const appName = readText(value.appName, 'appName', reading) ?? ''
-  const appVersion = value.appVersion === null ? null : (readText(value.appVersion, 'appVersion', reading) ?? null)
-  const libVersion = readText(value.libVersion, 'libVersion', reading) ?? ''
-  const libPlatform = readText(value.libPlatform, 'libPlatform', reading) ?? ''
-  return env && Object.assign(envelope, { env, appName, appVersion, libVersion, libPlatform })
+  envelope.appName = readText(value.appName, 'appName', reading) ?? ''
+  envelope.appVersion = value.appVersion === null ? null : (readText(value.appVersion, 'appVersion', reading) ?? null)
+  envelope.libVersion = readText(value.libVersion, 'libVersion', reading) ?? ''
+  envelope.libPlatform = readText(value.libPlatform, 'libPlatform', reading) ?? ''
 }
 
 function readEnvironment(value: unknown, reading: Reading): Environment | undefined {
@@ -132,34 +173,31 @@ function readEnvironment(value: unknown, reading: Reading): Environment | undefi
   return env
 }
 
-function readEvent(
+function fillEvent(
+  event: Filled<Omit<EventElement, 'env'>>,
   value: Readonly<Record<string, unknown>>,
   { version }: BatchRules,
   reading: Reading,
-  known: KnownEntries | undefined,
-) {
+  known: KnownText | undefined,
+): void {
   const { eventProperties, eventId, eventHash, eventSpecMetadata: metadata } = value
   const { schema, sealed, checked } =
     known?.recall(eventProperties) ?? readList(eventProperties, version, reading, known)
-  const generated = value.avoFunction === true && typeof eventId === 'string' && typeof eventHash === 'string'
-  const checkedAgainst =
-    metadata === undefined || metadata === null
-      ? undefined
-      : inside(reading, 'eventSpecMetadata', () => readMetadata(metadata, reading))
-  return {
-    schema: value.partial === true ? { ...schema, isPartial: true as const } : schema,
-    sealed,
-    checked,
-    ...(generated && { generated: { eventId, eventHash } }),
-    ...(checkedAgainst && { checkedAgainst }),
-  } satisfies Partial<EventElement>
+  event.schema = value.partial === true ? { ...schema, isPartial: true } : schema
+  event.sealed = sealed
+  event.checked = checked
+  if (value.avoFunction === true && typeof eventId === 'string' && typeof eventHash === 'string')
+    event.generated = { eventId, eventHash }
+  if (metadata === undefined || metadata === null) return
+  const checkedAgainst = inside(reading, 'eventSpecMetadata', () => readMetadata(metadata, reading))
+  if (checkedAgainst !== undefined) event.checkedAgainst = checkedAgainst
 }
 
 function readList(
   value: unknown,
   version: BatchRules['version'],
   reading: Reading,
-  known: KnownEntries | undefined,
+  known: KnownText | undefined,
 ): ReadProperties {
   if (version === 'v2' && !Array.isArray(value)) report(reading, 'not-a-list', ['eventProperties'])
   const before = reading.problems.length

@@ -38,28 +38,44 @@ interface Known {
   readonly read: ReadProperties
 }
 
+/** Characters that are looked at for a guess. */
+const guessed = 16
+
 /** Remembers the newest lists, of at least as many characters as told, at most twice as many. */
 export function openEntryMemory(mostCharacters: number): EntryMemory {
   let older = new Map<string, Known>()
   let newer = new Map<string, Known>()
   let characters = 0
+  /** The newer lists by a few of their characters: to compare a text with one costs less than to find it among all. */
+  const guesses = new Map<number, Known>()
 
   function add(known: Known): void {
     if (characters + known.text.length > mostCharacters) {
       older = newer
       newer = new Map()
+      guesses.clear()
       characters = 0
     }
     newer.set(known.text, known)
     characters += known.text.length
   }
 
-  function find(text: string): ReadProperties | undefined {
+  function find(text: string): Known | undefined {
     const lately = newer.get(text)
-    if (lately !== undefined) return lately.read
+    if (lately !== undefined) return lately
     const before = older.get(text)
     if (before !== undefined) add(before)
-    return before?.read
+    return before
+  }
+
+  function guess(body: string, start: number, stop: number): Known | undefined {
+    const text = body.slice(start, stop)
+    const hint = hintOf(body, start, stop)
+    const likely = guesses.get(hint)
+    if (likely?.text === text) return likely
+    const known = find(text)
+    if (known !== undefined) guesses.set(hint, known)
+    return known
   }
 
   return {
@@ -77,11 +93,11 @@ export function openEntryMemory(mostCharacters: number): EntryMemory {
         const stop = end + withinList
         // Whoever looks up no list within another one looks at every character once.
         if ((next >= 0 && next < stop) || stop - start > longestList) continue
-        const known = find(text.slice(start, stop))
+        const known = guess(text, start, stop)
         if (known === undefined) continue
         shortened += `${text.slice(copied, start)}"${escapedMark}${cut.length}"`
         copied = stop
-        cut.push(known)
+        cut.push(known.read)
       }
       return { text: copied === 0 ? text : shortened + text.slice(copied), cut }
     },
@@ -90,6 +106,14 @@ export function openEntryMemory(mostCharacters: number): EntryMemory {
       if (text !== '' && text.length <= longestList && !newer.has(text)) add({ text, read })
     },
   }
+}
+
+/** The same for equal pieces of text. */
+function hintOf(text: string, start: number, stop: number): number {
+  const step = Math.ceil((stop - start) / guessed)
+  let hint = stop - start
+  for (let at = stop - 1; at >= start; at -= step) hint = (Math.imul(hint, 31) + text.charCodeAt(at)) | 0
+  return hint
 }
 
 /** Members that nobody reads may be nested more deeply than any stack is deep. */

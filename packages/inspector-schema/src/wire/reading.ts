@@ -63,6 +63,8 @@ export const defaultWireLimits: WireLimits = { depth: 16, properties: 5_000, tex
 /** Where a reader stands and what it has met. */
 export interface Reading {
   readonly limits: WireLimits
+  /** It is known beforehand that every text can be stored. */
+  readonly isStorable: boolean
   readonly problems: WireProblem[]
   left: number
   /** The steps to where the reader stands; a problem takes a copy of them. */
@@ -96,6 +98,11 @@ const shortened = (found: unknown): string => {
 
 const unstorable = /[\0\p{Surrogate}]/u
 
+const surrogate = /[\ud800-\udfff]/
+
+/** Whether it is plain that every text in a text of JSON can be stored: NUL can stand there as an escape only. */
+export const isPlainlyStorable = (json: string): boolean => !json.includes(String.raw`\u`) && !surrogate.test(json)
+
 /** A text that can be stored, else `undefined` with a problem. */
 export function readText(
   value: unknown,
@@ -106,7 +113,7 @@ export function readText(
   if (value === undefined) report(reading, 'missing', [step])
   else if (typeof value !== 'string') report(reading, 'not-a-text', [step], value)
   else if (value.length > longest) report(reading, 'too-long', [step])
-  else if (unstorable.test(value)) report(reading, 'unstorable', [step])
+  else if (!reading.isStorable && unstorable.test(value)) report(reading, 'unstorable', [step])
   else return value
   return undefined
 }

@@ -43,6 +43,9 @@ const spoiltText = fc.constantFrom(
   '\u00010',
   '\\u00010',
   'x\\',
+  'x\0',
+  'x\ud800',
+  '\u{1F600}',
 )
 
 const bodyOf = (lists: readonly unknown[]) => {
@@ -82,6 +85,7 @@ const rewritten = fc.constantFrom<(text: string) => string>(
   (text) => text.replace('}],"', '}],"eventProperties":[{"propertyName":"z","propertyType":"int"}],"'),
   (text) => text.replace('"eventProperties"', '"\\"eventProperties"'),
   (text) => text.replaceAll('a', '\\u0061'),
+  (text) => text.replaceAll('"a"', '"\ud83d"'),
   (text) => text.replace('"eventName"', ',"eventName"'),
   (text) => text.replace(',"eventProperties"', '"eventProperties"'),
   (text) => text.replace('"propertyName"', '"encryptedPropertyValue":1e999,"propertyName"'),
@@ -141,6 +145,13 @@ test('a list that was read before has the same schema object', () => {
   const first = schemaIn(batchOf('a', '1'))
   expect(schemaIn(batchOf('b', '2'))).not.toBe(first)
   expect(schemaIn(batchOf('a', '3'))).toBe(first)
+})
+
+test('lists that differ in one character are told apart', () => {
+  const schemaIn = readerOf(100_000)
+  const names = Array.from({ length: 300 }, (_, number) => 'x'.repeat(number) + 'y'.padEnd(300 - number, 'x'))
+  for (const round of ['1', '2', '3'])
+    for (const name of names) expect(schemaIn(batchOf(name, round))).toEqual({ properties: [{ name, type: 'int' }] })
 })
 
 test('what was not met for long is forgotten', () => {

@@ -10,10 +10,12 @@ export type SentBatch = BatchHeaders & {
 /** The same once it is read. */
 export type Batch = BatchHeaders & {
   readonly body: unknown
+  /** What each element is sent under; empty where there is nothing. */
+  readonly secrets: readonly string[]
   readonly decoded: DecodedBatch
 }
 
-type BatchHeaders =
+export type BatchHeaders =
   | {
       readonly version: 'v1'
       /** For elements that name no key themselves. */

@@ -8,8 +8,9 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Caps } from './caps.ts'
 import type { IngestLimits } from './ingest-limits.ts'
 import type { NoticeTally } from './notice-tally.ts'
-import type { Pending } from './pending.ts'
-import { type Countable, prepare } from './prepare.ts'
+import type { Countable, Pending, Share } from './pending.ts'
+import { prepare } from './prepare.ts'
+import type { Accounting } from './receipt.ts'
 import { openRecentShapes } from './recent-shapes.ts'
 import type { Sampling } from './samples.ts'
 import { openSeenMessages, type SeenMessages } from './seen-messages.ts'
@@ -31,14 +32,14 @@ export interface LaneOptions {
 }
 
 export interface Lane {
-  readonly add: (pending: Pending) => void
+  readonly add: (share: Share, accounting: Accounting, settle: Pending['settle']) => void
 }
 
 /** How long the first batch waits for others, in milliseconds. */
 const commitWindow = 2
 
 export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
-  const { observations, limits, now, onCommit, log } = options
+  const { observations, limits, sampling, now, onCommit, log } = options
   const recent = openRecentShapes()
   let queue: Pending[] = []
   /** A commit is under way, or about to begin. */
@@ -77,11 +78,11 @@ export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
     const prepared = await prepare(workspaceId, batches, { seen: known, recent }, options)
     if (prepared.isErr()) return err(prepared.error)
     const { countables, repeated, notices } = prepared.value
-    for (const { accounting } of repeated) accounting.repeated++
+    for (const accounting of repeated) accounting.repeated++
     if (countables.length === 0 && notices.size === 0) return ok()
 
     let foreign: ReadonlySet<number> = new Set()
-    const isNew = ({ candidate: { message } }: Countable) => message === undefined || !foreign.has(message)
+    const isNew = ({ message }: Countable) => message === undefined || !foreign.has(message)
     const appended = await observations.append(workspaceId, newest, (others) => {
       foreign = new Set(others.flatMap(({ messages }) => messages))
       return intakeOf(foreign.size === 0 ? countables : countables.filter(isNew), notices, now())
@@ -91,10 +92,10 @@ export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
     newest = Math.max(newest, appended.value.number)
     onCommit(workspaceId)
     for (const countable of countables) {
-      const { candidate, pending } = countable
-      if (isNew(countable)) pending.accounting.counted++
-      else pending.accounting.repeated++
-      if (candidate.message !== undefined) known.add(candidate.message)
+      const { accounting, message } = countable
+      if (isNew(countable)) accounting.counted++
+      else accounting.repeated++
+      if (message !== undefined) known.add(message)
     }
     return ok()
   }
@@ -112,9 +113,19 @@ export function openLane(workspaceId: WorkspaceId, options: LaneOptions): Lane {
     isBusy = false
   }
 
+  /** What is to be counted and nothing else is all that waits: whatever waits is moved about by the collector. */
+  const recognise = ({ candidates }: Share, accounting: Accounting, at: Date): Pending['events'] =>
+    candidates.map((candidate) => {
+      const { element, message } = candidate
+      const shape = recent.find(candidate, at)
+      return shape === undefined || element.sealed.length > 0 || sampling.isOpen(element.env, shape, at)
+        ? candidate
+        : { message, shape, sample: undefined, accounting }
+    })
+
   return {
-    add: (pending) => {
-      queue.push(pending)
+    add: (share, accounting, settle) => {
+      queue.push({ events: recognise(share, accounting, now()), notices: share.notices, accounting, settle })
       if (isBusy) return
       isBusy = true
       setTimeout(() => void run(), commitWindow)
@@ -126,9 +137,9 @@ function intakeOf(taken: readonly Countable[], notices: NoticeTally, at: Date): 
   const tallies = new Map<number, number>()
   const messages: number[] = []
   const samples: NewSample[] = []
-  for (const { shape, candidate, sample } of taken) {
+  for (const { shape, message, sample } of taken) {
     tallies.set(shape, (tallies.get(shape) ?? 0) + 1)
-    if (candidate.message !== undefined) messages.push(candidate.message)
+    if (message !== undefined) messages.push(message)
     if (sample !== undefined) samples.push(sample)
   }
   return { at: at.toISOString(), tallies, messages, samples, notices: [...notices.values()] }

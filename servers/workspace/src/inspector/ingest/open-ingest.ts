@@ -1,4 +1,5 @@
 /** Takes what apps send: decode, verdict for every element, count once, answer when it is on disk. */
+import type { WorkspaceId } from '@plan/core'
 import { type BatchReader, type BatchVersion, openBatchReader, type ParsedBatch } from '@plan/inspector-schema'
 import type { InspectorKey, StorageFailure } from '@plan/storage'
 import { err, fromThrowable, ok, type Result, ResultAsync } from 'neverthrow'
@@ -8,10 +9,10 @@ import type { Batch, BatchRefused, SentBatch } from './batch.ts'
 import { type EventSpecs, openEventSpecs } from './event-specs.ts'
 import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts'
 import { openLanes } from './open-lanes.ts'
-import type { Pending } from './pending.ts'
+import type { Pending, Share } from './pending.ts'
 import { openQuota, type Quota } from './quota.ts'
-import { openAccounting, type Receipt } from './receipt.ts'
-import { mostKeysOfBatch, secretOf, sortBatch } from './sort-batch.ts'
+import { type Accounting, openAccounting, type Receipt } from './receipt.ts'
+import { mostKeysOfBatch, secretsIn, sortBatch } from './sort-batch.ts'
 import { openUpkeep, type Upkeep, type UpkeepLog } from './upkeep.ts'
 
 /** What was taken since the start, and what waits now. */
@@ -56,7 +57,8 @@ export function openIngest(surroundings: Surroundings, options: IngestOptions = 
   const upkeep = openUpkeep(surroundings, { limits, log: options.log })
   const lanes = openLanes(surroundings, limits, { onCommit: upkeep.noteCommit, log: options.log })
   const sums = { counted: 0, repeated: 0, ignored: 0, rejected: 0, unknownKey: 0 }
-  const waiting = new Map<object, { readonly elements: number; readonly since: number }>()
+  /** Since when each batch waits, the oldest first. */
+  const waiting = new Map<object, number>()
   let waitingElements = 0
 
   const count = (receipt: Receipt): Receipt => {
@@ -68,7 +70,7 @@ export function openIngest(surroundings: Surroundings, options: IngestOptions = 
   }
 
   function begin(batch: Batch, known: KnownKeys): Result<ResultAsync<Receipt, BatchRefused>, BatchRefused> {
-    const elements = batch.decoded.taken.length + batch.decoded.rejected.length
+    const elements = batch.secrets.length
     if (waitingElements > 0 && waitingElements + elements > limits.waiting)
       return err({ code: 'too-much-waiting', seconds: waitingSeconds })
     const used = elementsByKey(batch, known)
@@ -89,23 +91,27 @@ export function openIngest(surroundings: Surroundings, options: IngestOptions = 
         onUnknownKey: () => sums.unknownKey++,
       })
       for (const key of used.keys()) keys.noteUse(key)
-      const ticket = {}
-      waiting.set(ticket, { elements, since: now().getTime() })
-      waitingElements += elements
-      const commits = Array.from(shares, ([workspaceId, share]) =>
-        settled((settle) => lanes(workspaceId).add({ ...share, accounting, settle })),
-      )
-      return ResultAsync.combineWithAllErrors(commits)
-        .map(() => count(accounting.receipt()))
-        .mapErr(([failure]): BatchRefused => failure ?? { code: 'storage-unavailable', cause: 'no reason was given' })
-        .andTee(() => end(ticket))
-        .orTee(() => end(ticket))
+      return new ResultAsync(whenCommitted(shares, accounting, elements))
     })
   }
 
-  function end(ticket: object): void {
-    waitingElements -= waiting.get(ticket)?.elements ?? 0
+  /** By itself, so that nothing of a batch waits here but what is to be counted of it. */
+  async function whenCommitted(
+    shares: ReadonlyMap<WorkspaceId, Share>,
+    accounting: Accounting,
+    elements: number,
+  ): Promise<Result<Receipt, BatchRefused>> {
+    const ticket = {}
+    waiting.set(ticket, now().getTime())
+    waitingElements += elements
+    const commits = Array.from(shares, ([workspaceId, share]) =>
+      settled((settle) => lanes(workspaceId).add(share, accounting, settle)),
+    )
+    const failures = await Promise.all(commits)
     waiting.delete(ticket)
+    waitingElements -= elements
+    const failure = failures.find((found) => found !== undefined)
+    return failure === undefined ? ok(count(accounting.receipt())) : err(failure)
   }
 
   return {
@@ -119,7 +125,7 @@ export function openIngest(surroundings: Surroundings, options: IngestOptions = 
       }),
     usage: () => {
       const [oldest] = waiting.values()
-      const lag = oldest === undefined ? 0 : Math.max(0, now().getTime() - oldest.since)
+      const lag = oldest === undefined ? 0 : Math.max(0, now().getTime() - oldest)
       return { ...sums, waiting: waitingElements, lag, folded: upkeep.folded() }
     },
     findEventSpec: openEventSpecs(surroundings, { keys, quota }).findEventSpec,
@@ -145,7 +151,9 @@ function readBatch(reader: BatchReader, { text, ...headers }: SentBatch, most: n
       if (parsed.size > most) return err({ code: 'too-many-elements', limit: most })
       const version: BatchVersion = headers.version === 'v1' ? { version: 'v1' } : { version: 'v2', env: headers.env }
       return decodeSafely(parsed, version).andThen(({ body, ...decoded }) =>
-        decoded.refused === undefined ? ok({ ...headers, body, decoded }) : err({ code: 'not-a-batch' } as const),
+        decoded.refused === undefined
+          ? ok({ ...headers, body, decoded, secrets: secretsIn(body, headers) })
+          : err({ code: 'not-a-batch' } as const),
       )
     })
 }
@@ -156,7 +164,7 @@ function secretsOf(batch: Batch): ReadonlySet<string> {
   for (const list of [batch.decoded.taken, batch.decoded.rejected])
     for (const { index } of list) {
       if (secrets.size >= mostKeysOfBatch) return secrets
-      secrets.add(secretOf(batch, index))
+      secrets.add(batch.secrets[index] ?? '')
     }
   return secrets
 }
@@ -178,13 +186,12 @@ const askFor = (keys: KeyRing, secrets: ReadonlySet<string>): ResultAsync<KnownK
   )
 
 /** How many elements each key sent. */
-function elementsByKey(batch: Batch, known: KnownKeys): ReadonlyMap<InspectorKey, number> {
+function elementsByKey({ secrets }: Batch, known: KnownKeys): ReadonlyMap<InspectorKey, number> {
   const counts = new Map<InspectorKey, number>()
-  for (const list of [batch.decoded.taken, batch.decoded.rejected])
-    for (const { index } of list) {
-      const key = known.get(secretOf(batch, index))
-      if (key) counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
+  for (const secret of secrets) {
+    const key = known.get(secret)
+    if (key) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   return counts
 }
 
@@ -202,9 +209,5 @@ function takeQuota(quota: Quota, used: ReadonlyMap<InspectorKey, number>): Resul
   return ok()
 }
 
-const settled = (add: (settle: Pending['settle']) => void): ResultAsync<void, StorageFailure> =>
-  new ResultAsync(
-    new Promise<Result<void, StorageFailure>>((resolve) => {
-      add((failure) => resolve(failure === undefined ? ok() : err(failure)))
-    }),
-  )
+/** Undefined once all is on disk. */
+const settled = (add: (settle: Pending['settle']) => void): Promise<StorageFailure | undefined> => new Promise(add)

@@ -25,7 +25,7 @@ export function openLanes(
     log,
     numbers: openShapeNumbers(observations, now),
     caps: openCaps(limits, now),
-    sampling: openSampling(limits, now),
+    sampling: openSampling(limits),
     keepsSealed: (workspaceId) =>
       storage.workspaces.find(workspaceId).map((workspace) => workspace?.settings.propertyValueValidation === true),
   }

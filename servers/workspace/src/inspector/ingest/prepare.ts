@@ -5,23 +5,17 @@ import { type Admitted, admit } from './admit.ts'
 import { type IngestNoticeCode, noteCandidate } from './ingest-notices.ts'
 import type { LaneOptions } from './lane.ts'
 import { addNotice, type NoticeTally } from './notice-tally.ts'
-import type { Candidate, Pending } from './pending.ts'
+import { openNumberSet } from './number-set.ts'
+import type { Candidate, Countable, Pending } from './pending.ts'
+import type { Accounting } from './receipt.ts'
 import type { RecentShapes } from './recent-shapes.ts'
 import { hasTooMuchSealed, sampleOf } from './samples.ts'
 import type { SeenMessages } from './seen-messages.ts'
 
-/** A candidate with the number under which it is counted. */
-export interface Countable {
-  readonly candidate: Candidate
-  readonly pending: Pending
-  readonly shape: number
-  readonly sample: NewSample | undefined
-}
-
 export interface Prepared {
   readonly countables: readonly Countable[]
-  /** The batch of each repeated element. */
-  readonly repeated: readonly Pending[]
+  /** The batch of each repeated event. */
+  readonly repeated: readonly Accounting[]
   readonly notices: NoticeTally
 }
 
@@ -33,7 +27,7 @@ export interface LaneMemory {
 
 interface Waiting {
   readonly candidate: Candidate
-  readonly pending: Pending
+  readonly accounting: Accounting
   readonly admitted: Admitted
 }
 
@@ -48,25 +42,30 @@ export async function prepare(
   const notices: NoticeTally = new Map()
   const note = (code: IngestNoticeCode, candidate: Candidate) => noteCandidate(notices, code, candidate, at)
   const admitting = { workspaceId, caps, numbers, recent, at, note }
-  const repeated: Pending[] = []
-  const together = new Set<number>()
+  const repeated: Accounting[] = []
+  const together = openNumberSet()
+  const countables: Countable[] = []
   const waiting: Waiting[] = []
   const unknown = new Map<string, Shape>()
   let hasSealed = false
   for (const pending of batches) {
     for (const notice of pending.notices.values()) addNotice(notices, notice, at, notice.count)
-    for (const candidate of pending.candidates) {
-      const { message, element } = candidate
+    const { accounting } = pending
+    for (const event of pending.events) {
+      const { message } = event
       if (message !== undefined && (seen.has(message) || together.has(message))) {
-        repeated.push(pending)
+        repeated.push(accounting)
         continue
       }
-      const admitted = admit(candidate, pending, admitting)
-      if (admitted === undefined) continue
+      if (event.shape !== undefined) countables.push(event)
+      else {
+        const admitted = admit(event, pending, admitting)
+        if (admitted === undefined) continue
+        if (admitted.number === undefined) unknown.set(admitted.text, admitted.shape)
+        hasSealed ||= event.element.sealed.length > 0
+        waiting.push({ candidate: event, accounting, admitted })
+      }
       if (message !== undefined) together.add(message)
-      if (admitted.number === undefined) unknown.set(admitted.text, admitted.shape)
-      hasSealed ||= element.sealed.length > 0
-      waiting.push({ candidate, pending, admitted })
     }
   }
   const isKept = hasSealed ? await keepsSealed(workspaceId) : ok(false)
@@ -76,18 +75,17 @@ export async function prepare(
 
   const keep = (candidate: Candidate, shape: number): NewSample | undefined => {
     const { element, key } = candidate
-    const choice = sampling.choose(key.id, element.env, shape)
+    const choice = sampling.choose(key.id, element.env, shape, at)
     if (choice === 'beyond') note('samples-left-out', candidate)
     if (choice !== 'kept') return undefined
     const left = whyUnsealed(candidate, isKept.value)
     if (left !== undefined) note(left, candidate)
     return sampleOf(element, shape, at, left === undefined)
   }
-  const countables: Countable[] = []
-  for (const { candidate, pending, admitted } of waiting) {
+  for (const { candidate, accounting, admitted } of waiting) {
     const shape = admitted.number ?? learned.value.get(admitted.text)
     if (shape === undefined) return err({ code: 'storage-damaged', cause: 'a shape was given no number' })
-    countables.push({ candidate, pending, shape, sample: keep(candidate, shape) })
+    countables.push({ message: candidate.message, shape, sample: keep(candidate, shape), accounting })
   }
   return ok({ countables, repeated, notices })
 }

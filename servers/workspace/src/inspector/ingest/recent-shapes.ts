@@ -8,33 +8,54 @@ export interface RecentShapes {
   readonly note: (candidate: Candidate, number: number) => void
 }
 
-/** Events, versions and so on that one schema object is remembered for. */
-const mostOfSchema = 1_000
+/** What tells the shapes of an event with one schema apart that no check was made of. */
+interface Sighting {
+  readonly keyId: string
+  readonly env: string
+  readonly appVersion: string | null
+  readonly libPlatform: string
+  readonly number: number
+}
+
+/** Events that one schema object is remembered for. */
+const mostEvents = 1_000
+
+/** Keys, versions and so on of one of them; one after the other is compared, which is faster than making a name of them. */
+const mostSightings = 50
 
 const day = 86_400_000
 
 export function openRecentShapes(): RecentShapes {
   let today = Number.NaN
-  let numbers = new WeakMap<EventSchema, Map<string, number>>()
+  let schemas = new WeakMap<EventSchema, Map<string, Sighting[]>>()
   return {
-    find: (candidate, at) => {
+    find: ({ key, element: { schema, eventName, env, appVersion, libPlatform } }, at) => {
       const current = Math.floor(at.getTime() / day)
       if (current !== today) {
         today = current
-        numbers = new WeakMap()
+        schemas = new WeakMap()
       }
-      return numbers.get(candidate.element.schema)?.get(restOf(candidate))
+      for (const known of schemas.get(schema)?.get(eventName) ?? [])
+        if (
+          known.keyId === key.id &&
+          known.env === env &&
+          known.appVersion === appVersion &&
+          known.libPlatform === libPlatform
+        )
+          return known.number
+      return undefined
     },
-    note: (candidate, number) => {
-      const { schema, checked } = candidate.element
+    note: ({ key, element: { schema, eventName, env, appVersion, libPlatform, checked } }, number) => {
       if (checked.length > 0) return
-      const known = numbers.get(schema)
-      if (known !== undefined && known.size < mostOfSchema) known.set(restOf(candidate), number)
-      else numbers.set(schema, new Map([[restOf(candidate), number]]))
+      let events = schemas.get(schema)
+      if (events === undefined || events.size >= mostEvents) {
+        events = new Map()
+        schemas.set(schema, events)
+      }
+      const known = events.get(eventName)
+      const sighting = { keyId: key.id, env, appVersion, libPlatform, number }
+      if (known !== undefined && known.length < mostSightings) known.push(sighting)
+      else events.set(eventName, [sighting])
     },
   }
 }
-
-/** What tells the shapes of a schema apart that no check was made of. */
-const restOf = ({ key, element: { env, appVersion, libPlatform, eventName } }: Candidate): string =>
-  `${key.id}\0${env}\0${appVersion ?? ''}\0${libPlatform}\0${eventName}`

@@ -36,26 +36,38 @@ const minute = 60_000
 const day = 86_400_000
 
 export interface Sampling {
+  /** Whether there is anything to choose: in production enough of a shape is enough for the day. */
+  readonly isOpen: (environment: EventElement['env'], shape: number, at: Date) => boolean
   /** Whether a sample of it is kept; `beyond` where it is left out because there were many. */
-  readonly choose: (keyId: string, environment: EventElement['env'], shape: number) => 'kept' | 'beyond' | 'not-kept'
+  readonly choose: (
+    keyId: string,
+    environment: EventElement['env'],
+    shape: number,
+    at: Date,
+  ) => 'kept' | 'beyond' | 'not-kept'
 }
 
-export function openSampling({ samplesPerMinute }: IngestLimits, now: () => Date): Sampling {
+export function openSampling({ samplesPerMinute }: IngestLimits): Sampling {
   let ofMinute = { minute: Number.NaN, keys: new Map<string, number>() }
   let ofDay = { day: Number.NaN, shapes: new LRUCache<number, number>({ max: mostShapes }) }
 
-  const chooseProduction = (shape: number) => {
-    const today = Math.floor(now().getTime() / day)
+  const countOf = (shape: number, at: Date): number => {
+    const today = Math.floor(at.getTime() / day)
     if (today !== ofDay.day) ofDay = { day: today, shapes: new LRUCache({ max: mostShapes }) }
-    const count = ofDay.shapes.get(shape) ?? 0
-    if (count < productionSamples) ofDay.shapes.set(shape, count + 1)
-    return count < productionSamples ? 'kept' : 'not-kept'
+    return ofDay.shapes.get(shape) ?? 0
+  }
+  const chooseProduction = (shape: number, at: Date) => {
+    const count = countOf(shape, at)
+    if (count >= productionSamples) return 'not-kept'
+    ofDay.shapes.set(shape, count + 1)
+    return 'kept'
   }
 
   return {
-    choose: (keyId, environment, shape) => {
-      if (environment === 'prod') return chooseProduction(shape)
-      const current = Math.floor(now().getTime() / minute)
+    isOpen: (environment, shape, at) => environment !== 'prod' || countOf(shape, at) < productionSamples,
+    choose: (keyId, environment, shape, at) => {
+      if (environment === 'prod') return chooseProduction(shape, at)
+      const current = Math.floor(at.getTime() / minute)
       if (current !== ofMinute.minute) ofMinute = { minute: current, keys: new Map() }
       const count = ofMinute.keys.get(keyId) ?? 0
       ofMinute.keys.set(keyId, count + 1)

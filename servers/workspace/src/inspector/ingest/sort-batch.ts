@@ -1,27 +1,30 @@
 import type { WorkspaceId } from '@plan/core'
 import { describeWireProblem, environments, type Place, type WireProblem } from '@plan/inspector-schema'
 import type { InspectorKey } from '@plan/storage'
-import type { Batch } from './batch.ts'
+import type { Batch, BatchHeaders } from './batch.ts'
 import { messageDigest } from './message-digest.ts'
-import { addNotice, type NoticeTally } from './notice-tally.ts'
-import type { Candidate } from './pending.ts'
+import { addNotice } from './notice-tally.ts'
+import type { Share } from './pending.ts'
 import type { Accounting } from './receipt.ts'
 
 /** Different keys in one batch; an app has one. */
 export const mostKeysOfBatch = 20
 
-/** The secret that an element is sent under; empty where there is none. */
-export function secretOf({ version, body, keyInHeader = '' }: Batch, index: number): string {
-  if (version === 'v2') return keyInHeader
-  const element: unknown = Array.isArray(body) ? body[index] : body
-  const own = typeof element === 'object' && element !== null && 'apiKey' in element ? element.apiKey : undefined
-  return typeof own === 'string' && own !== '' ? own : keyInHeader
+/** The secret that each element of a body is sent under; empty where there is none. */
+export function secretsIn(body: unknown, { version, keyInHeader = '' }: BatchHeaders): readonly string[] {
+  const elements: readonly unknown[] = Array.isArray(body) ? body : [body]
+  let last = keyInHeader
+  return elements.map((element) => {
+    const own = version === 'v1' ? ownSecretOf(element) : ''
+    // Equal texts are one, so that looking up the next costs nothing.
+    if (own !== last) last = own === '' ? keyInHeader : own
+    return last
+  })
 }
 
-/** What a batch brings to one workspace. */
-export interface Share {
-  readonly candidates: Candidate[]
-  readonly notices: NoticeTally
+function ownSecretOf(element: unknown): string {
+  const own = typeof element === 'object' && element !== null && 'apiKey' in element ? element.apiKey : ''
+  return typeof own === 'string' ? own : ''
 }
 
 interface Sorting {
@@ -36,7 +39,8 @@ export function sortBatch(
   batch: Batch,
   { keys, accounting, at, onUnknownKey }: Sorting,
 ): ReadonlyMap<WorkspaceId, Share> {
-  const { taken, rejected } = batch.decoded
+  const { secrets, decoded } = batch
+  const { taken, rejected } = decoded
   const shares = new Map<WorkspaceId, Share>()
   const shareOf = ({ workspaceId }: InspectorKey): Share => {
     let share = shares.get(workspaceId)
@@ -54,11 +58,11 @@ export function sortBatch(
   }
   for (const { index, problems } of rejected) {
     accounting.reject(index, () => problems.map(describe))
-    const key = keys.get(secretOf(batch, index))
+    const key = keys.get(secrets[index] ?? '')
     if (key) notice(key, index, problems)
   }
   for (const { index, element, problems } of taken) {
-    const secret = secretOf(batch, index)
+    const secret = secrets[index] ?? ''
     const key = keys.get(secret)
     if (!key) {
       onUnknownKey()
