@@ -14,7 +14,7 @@ beforeEach(async () => {
   await administered(data, 'workspace', 'create', '--name', 'Acme', '--id', 'acme')
   const account = await administered(data, 'service-account', 'create', '--workspace', 'acme', '--name', 'ci')
   authorization = `Basic ${Buffer.from(`ci:${account.secret}`).toString('base64')}`
-}, 60_000)
+})
 
 const eventsPerImport = 10
 const bodyOf = (id: string) =>
@@ -82,7 +82,7 @@ describe('a backup', () => {
     const { stdout } = await run(['restore', '--from', to, '--data', restored])
     expect(stdout).toContain('create new service accounts')
     expect((await eventsOf(restored)).status).toBe(401)
-  }, 60_000)
+  })
 
   test('is not made over something, and leaves nothing behind when it fails', async () => {
     mkdirSync(join(folder, 'full'))
@@ -92,7 +92,7 @@ describe('a backup', () => {
     const missing = await run(['backup', '--data', join(folder, 'none'), '--to', join(folder, 'new')])
     expect(missing.code).toBe(1)
     expect(readdirSync(folder).sort()).toEqual(['data', 'full'])
-  }, 60_000)
+  })
 
   test.each([
     ['was altered', (to: string) => appendFileSync(join(to, 'plan.sqlite'), 'x'), /is not what backup wrote/],
@@ -126,5 +126,5 @@ describe('a backup', () => {
     copyFileSync(join(data, 'pepper'), join(folder, 'kept'))
     expect((await run(['restore', '--from', to, '--data', data])).stderr).toContain('is not empty')
     expect(readFileSync(join(data, 'pepper')).equals(pepper)).toBe(true)
-  }, 60_000)
+  })
 })

@@ -47,7 +47,7 @@ test('create, change, review, merge, and the log tells of it', async () => {
     'approve',
     'merge',
   ])
-}, 60_000)
+})
 
 test('conflicts are shown as places, and settled with a file', async () => {
   await apply('main', event('e'))
@@ -71,7 +71,7 @@ test('conflicts are shown as places, and settled with a file', async () => {
   writeFileSync(file, '[{"kind":"event"}]')
   const wrong = await run(['branch', 'pull', ...acme, '--branch', 'work', '--resolutions', file, '--data', data])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('resolutions.json: /0') })
-}, 60_000)
+})
 
 test('a log that somebody has altered is found out', async () => {
   await apply('main', event('a'), event('b'))
@@ -88,4 +88,4 @@ test('a log that somebody has altered is found out', async () => {
       'branch main, revision 3: entry missing\n',
     ].join('\n'),
   })
-}, 60_000)
+})

@@ -36,7 +36,7 @@ describeWith('postgres', 'the doctor of a database', () => {
   beforeAll(async () => {
     cluster = await openCluster(programs)
     return () => cluster.stop()
-  }, 60_000)
+  })
 
   /** An address of another database of the cluster, or for another role. */
   function address(over: { readonly database?: string; readonly user?: string; readonly password?: string }): string {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     'https://x.example/a',
   )
   return () => rmSync(template, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** A folder in order, with a workspace and a webhook. */
 function soundFolder(): string {
