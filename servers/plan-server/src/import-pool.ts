@@ -2,9 +2,9 @@
 import type { Importer } from '@plan/rest'
 import type { ImportBodyRequest } from '@plan/workspace'
 import { err, errAsync, ok, ResultAsync } from 'neverthrow'
-import { Piscina } from 'piscina'
 import type { Where } from './database.ts'
 import type { ImportOutcome } from './import-worker.ts'
+import { openThread } from './thread.ts'
 
 export interface ImportPool {
   readonly importBody: Importer
@@ -15,28 +15,22 @@ export interface ImportPool {
   readonly close: () => Promise<void>
 }
 
-/**
- * The thread begins with the first import; where nobody imports there is none. It is replaced should it end. It is one,
- * because writers of one database wait for each other anyway.
- */
+/** One thread, because writers of one database wait for each other anyway. */
 export function openImportPool({ data, databaseUrl }: Where, mostWaiting: number): ImportPool {
-  const pool = new Piscina<ImportBodyRequest, ImportOutcome>({
-    filename: new URL('import-worker.ts', import.meta.url).href,
-    name: 'runImport',
-    workerData: { data, databaseUrl } satisfies Where,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-  })
   const unsynced = Promise.withResolvers<void>()
-  pool.on('message', () => unsynced.resolve())
+  const { run, waiting, close } = openThread<ImportBodyRequest, ImportOutcome>({
+    file: new URL('import-worker.ts', import.meta.url).href,
+    workerData: { data, databaseUrl } satisfies Where,
+    onMessage: unsynced.resolve,
+  })
   const importBody: Importer = (request) =>
-    pool.queueSize < mostWaiting
-      ? ResultAsync.fromPromise(pool.run(request, { transferList: ownBuffer(request.body) }), threadEnded).andThen(
-          (outcome) => ('report' in outcome ? ok(outcome.report) : err(outcome.refusal)),
-        )
+    waiting() < mostWaiting
+      ? ResultAsync.fromPromise(
+          run(request, { name: 'runImport', transferList: ownBuffer(request.body) }),
+          threadEnded,
+        ).andThen((outcome) => ('report' in outcome ? ok(outcome.report) : err(outcome.refusal)))
       : errAsync({ code: 'busy' })
-  return { importBody, waiting: () => pool.queueSize, unsynced: unsynced.promise, close: () => pool.close() }
+  return { importBody, waiting, unsynced: unsynced.promise, close }
 }
 
 const threadEnded = (cause: unknown) => ({ code: 'storage-unavailable', cause }) as const
