@@ -3,6 +3,7 @@ import { applyChanges, emptyPlan, type Plan } from '@plan/core'
 import { exportPlan } from '@plan/export'
 import { type ImportMethod, importMethods, importPlan, notImported, notImportedWithoutDefinition } from '@plan/import'
 import { arbitraryPlan } from '@plan/tests/arbitrary-plan'
+import { sortRequired } from '@plan/tests/sort-required'
 import { without } from '@plan/tests/without'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test('importing an export into an empty plan restores it, apart from what is lis
 const importable = (text: string) => {
   const { events, ...rest } = JSON.parse(text)
   const base = events.filter((event: { eventType?: string }) => event.eventType !== 'variant')
-  return without({ ...rest, events: base }, [...notImported, ...notImportedWithoutDefinition])
+  return sortRequired(without({ ...rest, events: base }, [...notImported, ...notImportedWithoutDefinition]))
 }
 
 test('importing twice changes nothing the second time', () => {
