@@ -4,6 +4,8 @@ import {
   itemKindNames,
   itemsOf,
   type KindedItem,
+  type NestedProperty,
+  type ObjectShape,
   type Plan,
   type PropertyUse,
   planOf,
@@ -35,7 +37,8 @@ function codeOf(plan: Plan, source: SourceId, language: LanguageId, includesAll:
 
 /**
  * The plan as far as an exported file can say it. Properties have a name each; the file has no presence per
- * source, no names of group types, and first the properties of events, then of users, then of groups.
+ * source, no names of group types, and first the properties of events, then of users, then of groups; parsers give the
+ * children of an object whose names are whole numbers first.
  */
 function sayable(plan: Plan): Plan {
   const groups = ['event', 'user', 'group']
@@ -44,7 +47,7 @@ function sayable(plan: Plan): Plan {
     return groups.indexOf(kind === 'system' ? 'event' : kind)
   }
   const said = (uses: readonly PropertyUse[]) =>
-    uses.map(({ presenceBySource: _, ...use }) => use).sort((a, b) => groupOf(a) - groupOf(b))
+    uses.map(({ presenceBySource: _, ...use }) => asParsed(use)).sort((a, b) => groupOf(a) - groupOf(b))
   const names = new Set<string>()
   const items = itemKindNames.flatMap((kind) =>
     [...itemsOf(plan, kind).values()].map((item) => ({ kind, item }) as KindedItem),
@@ -63,6 +66,15 @@ function sayable(plan: Plan): Plan {
       return { ...entry, item: { ...entry.item, propertyGroups: [], uses: said(usesOfEvent(entry.item, plan)) } }
     }),
   )
+}
+
+/** With the children at every depth in the order that `JSON.parse` gives them. */
+function asParsed<T extends { readonly shape?: ObjectShape }>(value: T): T {
+  if (value.shape === undefined) return value
+  const byName: Record<string, NestedProperty> = Object.fromEntries(
+    value.shape.children.map((child) => [child.name, asParsed(child)]),
+  )
+  return { ...value, shape: { ...value.shape, children: Object.values(byName) } }
 }
 
 describe('code of an exported plan is code of the plan', () => {
