@@ -54,6 +54,20 @@ describeWith('postgres', 'buckets in PostgreSQL', () => {
     expect((await take(storage)).isGranted).toBe(false)
   })
 
+  it('count from the moment their turn comes, not from that at which they began to wait', async () => {
+    const url = await emptyDatabase()
+    const storage = await openAt({ url })
+    await take(storage)
+    const another = runSql(
+      url,
+      `BEGIN; UPDATE rate_buckets SET full_at = 0; SELECT pg_sleep(2);
+      UPDATE rate_buckets SET full_at = (extract(epoch FROM clock_timestamp()) + 1000) * ${second}; COMMIT`,
+    )
+    await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_stat_activity WHERE wait_event = $$PgSleep$$')).toHaveLength(1)
+    const [answer] = await Promise.all([take(storage), another])
+    expect(answer).toEqual({ isGranted: true, remaining: 1, seconds: 1_000 })
+  })
+
   it('that are full are forgotten, and the others are not', async () => {
     const url = await emptyDatabase()
     const storage = await openAt({ url })

@@ -52,7 +52,7 @@ describe('queries', () => {
     'of $engine: $name names the workspace',
     ({ sql }) => {
       const ofWorkspaces = /(from|update|into) "workspaces"/i.test(sql)
-      const named = /^insert/i.test(sql)
+      const named = /^\s*insert into/im.test(sql)
         ? new RegExp(ofWorkspaces ? '\\("id"' : '\\("?workspace"?,')
         : new RegExp(ofWorkspaces ? '"id" = (\\?|\\$\\d)' : '"?workspace"? = (\\?|\\$\\d)')
       expect(sql).toMatch(named)

@@ -10,20 +10,28 @@ import type { RateLimits } from '../storage.ts'
 import { allowanceOf, timesOf } from '../token-bucket.ts'
 import { ask } from '../work.ts'
 
-/** The same moment wherever it stands in one statement. */
-const now = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
+const clock = '(extract(epoch FROM clock_timestamp()) * 1000000)::bigint'
+
+/**
+ * The same moment wherever it stands, and none before the bucket is this request's: a common table expression is
+ * computed when it is first asked for, which is once the row is locked. A request that waited for its turn would
+ * otherwise count back from a moment before that of the one it waited for.
+ */
+const moment = `WITH moment AS MATERIALIZED (SELECT ${clock} AS at)`
+const now = '(SELECT at FROM moment)'
 const hasToken = `rate_buckets.full_at + $3::bigint <= ${now} + $4::bigint`
 
 /** SQL written by hand, for the test that each names the workspace. */
 export const rateLimitStatements = {
-  take: `INSERT INTO rate_buckets (workspace, caller, full_at, is_granted) VALUES ($1, $2, ${now} + $3::bigint, 1)
+  take: `${moment}
+    INSERT INTO rate_buckets (workspace, caller, full_at, is_granted) VALUES ($1, $2, ${clock} + $3::bigint, 1)
     ON CONFLICT (workspace, caller) DO UPDATE SET
       is_granted = CASE WHEN ${hasToken} THEN 1 ELSE 0 END,
       full_at = CASE WHEN ${hasToken} THEN greatest(rate_buckets.full_at, ${now}) + $3::bigint
         ELSE least(rate_buckets.full_at, ${now} + $4::bigint) END
-    RETURNING is_granted, (full_at - ${now})::double precision AS until_full`,
+    RETURNING is_granted, greatest(full_at - ${now}, 0)::double precision AS until_full`,
   /** A bucket that is full and one that is not there are the same. */
-  forgetFull: `DELETE FROM rate_buckets WHERE full_at <= ${now}`,
+  forgetFull: `DELETE FROM rate_buckets WHERE full_at <= ${clock}`,
 } as const
 
 interface TakenRow {
