@@ -62,7 +62,7 @@ const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' 
 const workspaceId = 'acme' as WorkspaceId
 
 /**
- * A service with the workspace `acme`, its main branch, the branch `work` and one service account.
+ * A service with the workspace `acme`, its main branch, the branch `topic` and one service account.
  * A file is kept, and opened again with what is in it.
  */
 export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryService> {
@@ -82,7 +82,7 @@ export async function openMemoryService(store: EmptyStore = {}): Promise<MemoryS
   const account = 'tester'
   if ((await surroundings.storage.workspaces.find(workspaceId))._unsafeUnwrap() === undefined) {
     ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-    ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+    ;(await createBranch(surroundings, { workspaceId, id: 'topic', name: 'Topic', ...operator }))._unsafeUnwrap()
     ;(await createServiceAccount(surroundings, { workspaceId, name: account }))._unsafeUnwrap()
   }
   const app = buildApp({ surroundings })

@@ -12,7 +12,7 @@ let service: ListeningService
 let desk: Desk
 beforeAll(async () => {
   service = await openListeningService()
-  await service.importInto('work', sheet, { type: 'text/csv' })
+  await service.importInto('topic', sheet, { type: 'text/csv' })
   desk = openDesk(service, runPlan)
 })
 afterAll(() => service.close())
@@ -22,9 +22,9 @@ const served = (path: string) =>
 
 describe('plan pull', () => {
   test.each(['jsonSchema', 'selfDescSchemas', 'ndjson'])('prints %s as the server writes it', async (format) => {
-    const { code, stdout, stderr } = await desk.plan(['pull', '--branch', 'work', '--format', format])
+    const { code, stdout, stderr } = await desk.plan(['pull', '--branch', 'topic', '--format', format])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe((await served(`/branches/work/export/v1?payloadFormat=${format}`)).body)
+    expect(stdout).toBe((await served(`/branches/topic/export/v1?payloadFormat=${format}`)).body)
   })
 
   test('is main as JSON schema unless told otherwise', async () => {
@@ -33,7 +33,7 @@ describe('plan pull', () => {
   })
 
   test('passes vendor and --changed-events-only on', async () => {
-    const args = ['--branch', 'work', '--vendor', 'com.acme', '--format', 'selfDescSchemas', '--changed-events-only']
+    const args = ['--branch', 'topic', '--vendor', 'com.acme', '--format', 'selfDescSchemas', '--changed-events-only']
     const { stdout } = await desk.plan(['pull', ...args])
     expect(JSON.parse(stdout)).toMatchObject({
       eventSchemas: [{ self: { vendor: 'com.acme' } }, { self: { vendor: 'com.acme' } }],
@@ -43,7 +43,7 @@ describe('plan pull', () => {
 
   test('writes a file, and leaves it alone when it fails', async () => {
     const out = join(desk.folder, 'pulled.json')
-    expect(await desk.plan(['pull', '--branch', 'work', '--out', out])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await desk.plan(['pull', '--branch', 'topic', '--out', out])).toEqual({ code: 0, stdout: '', stderr: '' })
     const pulled = readFileSync(out, 'utf8')
     expect(JSON.parse(pulled).events).toHaveLength(2)
     expect((await desk.plan(['pull', '--branch', 'nowhere', '--out', out])).code).toBe(4)
@@ -75,20 +75,20 @@ describe('plan push', () => {
   })
 
   test('--dry-run prints every change and makes none', async () => {
-    const before = (await served('/branches/work/export/v1')).body
+    const before = (await served('/branches/topic/export/v1')).body
     const file = join(desk.folder, 'more.csv')
     writeFileSync(file, 'Event Name,Event Property Name,Property Value Type\nOrder Refunded,total,money\n')
-    const { code, stdout, stderr } = await desk.plan(['push', file, '--branch', 'work', '--dry-run'])
+    const { code, stdout, stderr } = await desk.plan(['push', file, '--branch', 'topic', '--dry-run'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Event "Order Refunded" added$/m)
     expect(stderr).toMatch(
       /^warning: Event "Order Refunded", property "total": type "money" is not supported.*\n.*newEvents 1/,
     )
-    expect((await served('/branches/work/export/v1')).body).toBe(before)
+    expect((await served('/branches/topic/export/v1')).body).toBe(before)
   })
 
   test('--json prints what the server answers', async () => {
-    const { code, stdout, stderr } = await desk.plan(['push', '-', '--branch', 'work', '--dry-run', '--json'], sheet)
+    const { code, stdout, stderr } = await desk.plan(['push', '-', '--branch', 'topic', '--dry-run', '--json'], sheet)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({
       message: 'Dry run completed, nothing was changed',
@@ -100,18 +100,18 @@ describe('plan push', () => {
 
   test('passes the method on', async () => {
     const other = sheet.replace('total,float', 'amount,float')
-    const args = ['push', '-', '--branch', 'work', '--method', 'addUpdateAndRemove', '--dry-run']
+    const args = ['push', '-', '--branch', 'topic', '--method', 'addUpdateAndRemove', '--dry-run']
     expect((await desk.plan(args, other)).stdout).toContain('Property "total" taken from event "Order Placed"\n')
   })
 
   test('takes what was pulled', async () => {
-    const { stdout } = await desk.plan(['pull', '--branch', 'work'])
-    const { code, stderr } = await desk.plan(['push', '-', '--branch', 'work', '--method', 'addAndUpdate'], stdout)
+    const { stdout } = await desk.plan(['pull', '--branch', 'topic'])
+    const { code, stderr } = await desk.plan(['push', '-', '--branch', 'topic', '--method', 'addAndUpdate'], stdout)
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'nothing changed\n' })
   })
 
   test('what cannot be imported ends with 1 and the place, for programs too', async () => {
-    const args = ['push', '-', '--branch', 'work']
+    const args = ['push', '-', '--branch', 'topic']
     const plain = await desk.plan(args, '{"events":[7]}')
     expect(plain).toMatchObject({ code: 1, stdout: '' })
     expect(plain.stderr).toMatch(/^error: standard input: .*#\/events\/0 .*\n$/)
@@ -121,7 +121,7 @@ describe('plan push', () => {
   })
 
   test('a file that is not there ends with 3', async () => {
-    const { code, stderr } = await desk.plan(['push', 'absent.csv', '--branch', 'work'])
+    const { code, stderr } = await desk.plan(['push', 'absent.csv', '--branch', 'topic'])
     expect(stderr).toBe('error: absent.csv: cannot be read: no such file or directory\n')
     expect(code).toBe(3)
   })
@@ -136,7 +136,7 @@ describe('plan stats', () => {
 
   test('prints JSON, of the states that are asked for', async () => {
     const all = await desk.plan(['stats', '--format', 'json'])
-    expect(Object.keys(JSON.parse(all.stdout).branches)).toContain('work')
+    expect(Object.keys(JSON.parse(all.stdout).branches)).toContain('topic')
     const some = await desk.plan(['stats', '--format', 'json', '--status', 'Merged', 'Closed'])
     expect(JSON.parse(some.stdout)).toEqual({ branches: {} })
   })

@@ -12,7 +12,7 @@ let service: ListeningService
 let desk: Desk
 beforeAll(async () => {
   service = await openListeningService()
-  await service.importInto('work', 'Event Name\nOrder Placed\n', { type: 'text/csv' })
+  await service.importInto('topic', 'Event Name\nOrder Placed\n', { type: 'text/csv' })
 })
 beforeEach(() => {
   desk = openDesk(service, runPlanHere)
@@ -31,14 +31,14 @@ const account = { PLAN_SERVICE_ACCOUNT: undefined, PLAN_SERVICE_ACCOUNT_SECRET: 
 describe('settings', () => {
   test('may all stand in the file of their owner', async () => {
     const { address: server, serviceAccount } = service
-    desk.writeOwnFile({ server, workspace: 'acme', branch: 'work', serviceAccount })
+    desk.writeOwnFile({ server, workspace: 'acme', branch: 'topic', serviceAccount })
     const { code, stdout, stderr } = await desk.plan(['pull'], '', unset)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout).events).toHaveLength(1)
   })
 
   test('may stand in a file of the folder, but the service account', async () => {
-    desk.writeFolderFile({ server: service.address, workspace: 'acme', branch: 'work' })
+    desk.writeFolderFile({ server: service.address, workspace: 'acme', branch: 'topic' })
     const { stdout } = await desk.plan(['pull'], '', place)
     expect(JSON.parse(stdout).events).toHaveLength(1)
     desk.writeFolderFile({ serviceAccount: service.serviceAccount })
@@ -51,9 +51,9 @@ describe('settings', () => {
   test('are looked for in options, environment, folder and own file, in this order', async () => {
     const nowhere = 'http://127.0.0.1:1'
     desk.writeOwnFile({ server: nowhere, workspace: 'theirs', branch: 'absent' })
-    desk.writeFolderFile({ server: nowhere, workspace: 'ours', branch: 'work' })
+    desk.writeFolderFile({ server: nowhere, workspace: 'ours', branch: 'topic' })
     expect((await desk.plan(['pull'])).code).toBe(0)
-    const chosen = ['--server', service.address, '--workspace', 'acme', '--branch', 'work']
+    const chosen = ['--server', service.address, '--workspace', 'acme', '--branch', 'topic']
     const env = { PLAN_SERVER: nowhere, PLAN_WORKSPACE: 'another' }
     expect((await desk.plan(['pull', ...chosen], '', env)).code).toBe(0)
     expect((await desk.plan(['pull', '--branch', 'absent'])).code).toBe(4)

@@ -9,8 +9,8 @@ export const names = await openPlanClient({
 })
   .asyncAndThen((client) =>
     client
-      .importPlan({ branchId: 'work', type: 'text/csv', body: 'Event Name\nOrder Placed\nSigned Up\n' })
-      .andThen(() => client.exportPlan({ branchId: 'work' })),
+      .importPlan({ branchId: 'topic', type: 'text/csv', body: 'Event Name\nOrder Placed\nSigned Up\n' })
+      .andThen(() => client.exportPlan({ branchId: 'topic' })),
   )
   .map(({ content }) => content.events.map(({ name }) => name))
   .mapErr(describeClientFailure)

@@ -22,19 +22,19 @@ const client = () =>
 
 beforeAll(async () => {
   service = await openListeningService()
-  ;(await client().importPlan({ branchId: 'work', type: 'text/csv', body: sheet }))._unsafeUnwrap()
+  ;(await client().importPlan({ branchId: 'topic', type: 'text/csv', body: sheet }))._unsafeUnwrap()
 })
 afterAll(() => service.close())
 
 describe('exportPlan', () => {
   test('gives the whole plan, typed', async () => {
-    const exported = (await client().exportPlan({ branchId: 'work' }))._unsafeUnwrap()
+    const exported = (await client().exportPlan({ branchId: 'topic' }))._unsafeUnwrap()
     expect(exported.content.events.map(({ name }) => name)).toEqual(['Order Placed', 'Signed Up'])
     expect(exported.etag).toMatch(/^"/)
   })
 
   test('gives self-describing schemas of a vendor', async () => {
-    const exported = await client().exportPlan({ branchId: 'work', format: 'selfDescSchemas', vendor: 'com.acme' })
+    const exported = await client().exportPlan({ branchId: 'topic', format: 'selfDescSchemas', vendor: 'com.acme' })
     expect(exported._unsafeUnwrap()).toMatchObject({
       code: 'exported',
       content: { eventSchemas: [{ self: { vendor: 'com.acme' } }, { self: { vendor: 'com.acme' } }] },
@@ -42,7 +42,7 @@ describe('exportPlan', () => {
   })
 
   test('gives ndjson as text', async () => {
-    const exported = (await client().exportPlan({ branchId: 'work', format: 'ndjson' }))._unsafeUnwrap()
+    const exported = (await client().exportPlan({ branchId: 'topic', format: 'ndjson' }))._unsafeUnwrap()
     expect(
       exported.content
         .trimEnd()
@@ -54,9 +54,9 @@ describe('exportPlan', () => {
   test.each<ExportFormat>(['jsonSchema', 'selfDescSchemas', 'ndjson'])(
     '%s is the same as text and as a stream',
     async (format) => {
-      const text = (await client().exportPlanText({ branchId: 'work', format }))._unsafeUnwrap()
-      const stream = (await client().exportPlanStream({ branchId: 'work', format }))._unsafeUnwrap()
-      const inject = { url: `/workspaces/acme/branches/work/export/v1?payloadFormat=${format}` }
+      const text = (await client().exportPlanText({ branchId: 'topic', format }))._unsafeUnwrap()
+      const stream = (await client().exportPlanStream({ branchId: 'topic', format }))._unsafeUnwrap()
+      const inject = { url: `/workspaces/acme/branches/topic/export/v1?payloadFormat=${format}` }
       const plain = await service.app.inject({ ...inject, headers: { authorization: service.authorization } })
       expect(text.content).toBe(plain.body)
       expect(await new Response(stream.content).text()).toBe(plain.body)
@@ -69,12 +69,12 @@ describe('exportPlan', () => {
   })
 
   test('asks for what has changed alone', async () => {
-    const changed = (await client().exportPlan({ branchId: 'work', changedEventsOnly: true }))._unsafeUnwrap()
+    const changed = (await client().exportPlan({ branchId: 'topic', changedEventsOnly: true }))._unsafeUnwrap()
     expect(changed).toMatchObject({ content: { removedEvents: [] } })
   })
 
   test('is answered with not-modified while nothing changes', async () => {
-    const request = { branchId: 'work' } as const
+    const request = { branchId: 'topic' } as const
     const first = (await client().exportPlanText(request))._unsafeUnwrap()
     const etag = first.etag ?? ''
     expect((await client().exportPlan({ ...request, etag }))._unsafeUnwrap()).toEqual({ code: 'not-modified' })
@@ -83,19 +83,19 @@ describe('exportPlan', () => {
   })
 
   test('travels as gzip', async () => {
-    await client().exportPlan({ branchId: 'work' })
+    await client().exportPlan({ branchId: 'topic' })
     expect(received.at(-1)?.headers.get('content-encoding')).toBe('gzip')
   })
 })
 
 describe('importPlan', () => {
   test('reports what it did', async () => {
-    const report = await client().importPlan({ branchId: 'work', type: 'text/csv', body: sheet, dryRun: true })
+    const report = await client().importPlan({ branchId: 'topic', type: 'text/csv', body: sheet, dryRun: true })
     expect(report._unsafeUnwrap()).toMatchObject({ result: { newEvents: 0 }, warnings: [], changes: [] })
   })
 
   test('takes objects, texts and bytes', async () => {
-    const plan = (await client().exportPlan({ branchId: 'work' }))._unsafeUnwrap()
+    const plan = (await client().exportPlan({ branchId: 'topic' }))._unsafeUnwrap()
     const text = JSON.stringify(plan.content)
     for (const body of [plan.content, text, new TextEncoder().encode(text)]) {
       const report = await client().importPlan({ type: 'application/json', body, dryRun: true })
@@ -116,7 +116,7 @@ describe('importPlan', () => {
   test('passes the method on', async () => {
     const body = sheet.replace('total,float', 'amount,float')
     const importMethod = 'addUpdateAndRemove'
-    const report = await client().importPlan({ branchId: 'work', type: 'text/csv', body, importMethod, dryRun: true })
+    const report = await client().importPlan({ branchId: 'topic', type: 'text/csv', body, importMethod, dryRun: true })
     expect(report._unsafeUnwrap().changes).toContain('Property "total" taken from event "Order Placed"')
   })
 
@@ -151,7 +151,7 @@ describe('exportBranchStatistics', () => {
   test('gives a text or an object', async () => {
     const csv = (await client().exportBranchStatistics({ format: 'csv' }))._unsafeUnwrap()
     const { branches } = (await client().exportBranchStatistics({ format: 'json' }))._unsafeUnwrap()
-    expect(Object.keys(branches)).toContain('work')
+    expect(Object.keys(branches)).toContain('topic')
     expect(csv.trimEnd().split(/\r?\n/)).toHaveLength(Object.keys(branches).length + 1)
   })
 
@@ -180,7 +180,7 @@ describe('refusals', () => {
   })
 
   test('of a body that cannot be imported, with the place', async () => {
-    const refused = await client().importPlan({ branchId: 'work', type: 'application/json', body: { events: [7] } })
+    const refused = await client().importPlan({ branchId: 'topic', type: 'application/json', body: { events: [7] } })
     expect(refused._unsafeUnwrapErr()).toMatchObject({
       code: 'refused',
       status: 400,

@@ -164,11 +164,11 @@ describe('machine tokens', () => {
   test('for some branches know no others, and make none', async () => {
     const token = await service.machineToken('editor', { access: 'write', branchPattern: 'wor*' })
     const { reply } = await call(service.mcpUrl, 'list_branches', { workspaceId: 'acme' }, { token })
-    expect((reply.branches as readonly { id: string }[]).map(({ id }) => id)).toEqual(['work'])
+    expect((reply.branches as readonly { id: string }[]).map(({ id }) => id)).toEqual(['topic'])
     expect((await call(service.mcpUrl, 'save_items', own('save_items'), { token })).code).toBe('branch_not_found')
     const made = { workspaceId: 'acme', action: 'create_branch', branchName: 'Mine' }
     expect((await call(service.mcpUrl, 'workflow', made, { token })).code).toBe('forbidden')
-    const onWork = { ...own('save_items'), branchId: 'work' }
+    const onWork = { ...own('save_items'), branchId: 'topic' }
     expect((await call(service.mcpUrl, 'save_items', onWork, { token })).code).toBe('validation_failed')
   })
 

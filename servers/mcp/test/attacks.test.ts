@@ -186,7 +186,7 @@ describe('prompt injection through plan text', () => {
     ;(
       await applyToBranch(service.surroundings, {
         workspaceId: 'acme',
-        branchId: 'work',
+        branchId: 'topic',
         changes: planted(),
         ...operator,
       })
@@ -196,14 +196,14 @@ describe('prompt injection through plan text', () => {
       const made = { workspaceId: 'acme', action: 'create_branch', branchName: `${text} b${at}`, description: text }
       expect((await call(service.mcpUrl, 'workflow', made, { token })).code).toBeUndefined()
     }
-    const on = { workspaceId: 'acme', branchId: 'work' }
+    const on = { workspaceId: 'acme', branchId: 'topic' }
     const reads = [
       ['list_branches', { workspaceId: 'acme', pageSize: 50 }],
       ['search', { ...on, maxResults: 500 }],
       ['search', { ...on, itemType: 'property', maxResults: 500 }],
       ['search', { ...on, query: 'ignore previous instructions', maxResults: 20 }],
-      ['get', { workspaceId: 'acme', type: 'branch', id: 'work', include: 'all_changes' }],
-      ['get', { workspaceId: 'acme', type: 'branch', id: 'work', include: 'lint' }],
+      ['get', { workspaceId: 'acme', type: 'branch', id: 'topic', include: 'all_changes' }],
+      ['get', { workspaceId: 'acme', type: 'branch', id: 'topic', include: 'lint' }],
       ...injections.map((_, at) => ['get', { ...on, type: 'event', id: `inj-e${at}` }] as const),
     ] as const
     let shown = 0
@@ -241,7 +241,7 @@ describe('prompt injection through plan text', () => {
     'workflow %s is none',
     async (action) => {
       const token = await service.token('admin', 'read write')
-      const given = { workspaceId: 'acme', action, branchId: 'work' }
+      const given = { workspaceId: 'acme', action, branchId: 'topic' }
       expect((await call(service.mcpUrl, 'workflow', given, { token })).code).toBe('invalid_input')
     },
   )

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const name = fc.constantFrom('Signed Up', 'Paid', 'main', 'Own plan', 'Cart', '')
 const id = fc.constantFrom('signed-up', 'plan-kind', 'web', 'nothing', 'main')
-const branchId = fc.constantFrom('draft-acme', 'work', 'main', 'Main', 'draft-other', 'none', '../main')
+const branchId = fc.constantFrom('draft-acme', 'topic', 'main', 'Main', 'draft-other', 'none', '../main')
 const workspaceId = fc.constantFrom('acme', 'acme', 'acme', 'acme', 'other', '')
 const item = fc.record(
   {

@@ -9,14 +9,14 @@ export interface Account {
 }
 
 /**
- * Adds the workspace `acme` with its branch `work` and the service account `ci`, as the commands do, of which each
+ * Adds the workspace `acme` with its branch `topic` and the service account `ci`, as the commands do, of which each
  * would be a process of its own.
  */
 export async function addAcme(where: Where): Promise<Account> {
   const surroundings = (await openDatabase(where))._unsafeUnwrap()
   const workspaceId = 'acme'
   ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+  ;(await createBranch(surroundings, { workspaceId, id: 'topic', name: 'Topic', ...operator }))._unsafeUnwrap()
   const { secret } = (await createServiceAccount(surroundings, { workspaceId, name: 'ci' }))._unsafeUnwrap()
   await surroundings.storage.close()
   return { secret, authorization: `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}` }

@@ -29,17 +29,17 @@ const event = (id: string, description = '') => ({
 const described = (id: string, description: string) => ({ kind: 'event-updated', id, set: { description } })
 
 test('create, change, review, merge, and the log tells of it', async () => {
-  await administered(data, 'branch', 'create', ...acme, '--name', 'Work', '--id', 'work')
-  await apply('work', event('a'))
-  expect(await branch('show', 'work')).toMatchObject({ status: 'Draft', changes: 1, behind: 0 })
-  const diff = await run(['branch', 'diff', ...acme, '--branch', 'work', '--data', data])
+  await administered(data, 'branch', 'create', ...acme, '--name', 'Topic', '--id', 'topic')
+  await apply('topic', event('a'))
+  expect(await branch('show', 'topic')).toMatchObject({ status: 'Draft', changes: 1, behind: 0 })
+  const diff = await run(['branch', 'diff', ...acme, '--branch', 'topic', '--data', data])
   expect(diff.stdout).toBe('## Events\n\n- **Event a** added\n  - actions: `["logEvent"]`\n')
-  expect(await branch('review', 'work', '--comment', 'please')).toEqual({ id: 'work', status: 'ReadyForReview' })
-  expect(await branch('approve', 'work')).toEqual({ id: 'work', status: 'Approved' })
-  expect(await branch('merge', 'work')).toMatchObject({ status: 'Merged', changes: 1 })
-  expect(await administered(data, 'branch', 'list', ...acme, '--status', 'Merged')).toMatchObject([{ id: 'work' }])
+  expect(await branch('review', 'topic', '--comment', 'please')).toEqual({ id: 'topic', status: 'ReadyForReview' })
+  expect(await branch('approve', 'topic')).toEqual({ id: 'topic', status: 'Approved' })
+  expect(await branch('merge', 'topic')).toMatchObject({ status: 'Merged', changes: 1 })
+  expect(await administered(data, 'branch', 'list', ...acme, '--status', 'Merged')).toMatchObject([{ id: 'topic' }])
   expect(await administered(data, 'audit', 'verify', ...acme)).toEqual({ branches: 2, actions: 7, damages: [] })
-  const log = (await administered(data, 'audit', 'export', ...acme, '--branch', 'work')) as unknown as object[]
+  const log = (await administered(data, 'audit', 'export', ...acme, '--branch', 'topic')) as unknown as object[]
   expect(log.map((entry) => Reflect.get(entry, 'kind'))).toEqual([
     'create',
     'change',
@@ -51,25 +51,25 @@ test('create, change, review, merge, and the log tells of it', async () => {
 
 test('conflicts are shown as places, and settled with a file', async () => {
   await apply('main', event('e'))
-  await administered(data, 'branch', 'create', ...acme, '--name', 'Work', '--id', 'work')
-  await apply('work', described('e', 'Ours'))
+  await administered(data, 'branch', 'create', ...acme, '--name', 'Topic', '--id', 'topic')
+  await apply('topic', described('e', 'Ours'))
   await apply('main', described('e', 'Theirs'))
-  const refused = await run(['branch', 'pull', ...acme, '--branch', 'work', '--data', data])
+  const refused = await run(['branch', 'pull', ...acme, '--branch', 'topic', '--data', data])
   expect(refused).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/description: both sides changed it/),
   })
-  const [conflict] = (await branch('conflicts', 'work')) as unknown as { kind: string; id: string; path: string[] }[]
+  const [conflict] = (await branch('conflicts', 'topic')) as unknown as { kind: string; id: string; path: string[] }[]
   const file = join(data, 'resolutions.json')
   writeFileSync(
     file,
     JSON.stringify([{ kind: conflict?.kind, id: conflict?.id, path: conflict?.path, take: 'theirs' }]),
   )
-  expect(await branch('pull', 'work', '--resolutions', file)).toMatchObject({ id: 'work', warnings: [] })
-  expect((await run(['branch', 'diff', ...acme, '--branch', 'work', '--data', data])).stdout).toBe('No differences.\n')
+  expect(await branch('pull', 'topic', '--resolutions', file)).toMatchObject({ id: 'topic', warnings: [] })
+  expect((await run(['branch', 'diff', ...acme, '--branch', 'topic', '--data', data])).stdout).toBe('No differences.\n')
   writeFileSync(file, '[{"kind":"event"}]')
-  const wrong = await run(['branch', 'pull', ...acme, '--branch', 'work', '--resolutions', file, '--data', data])
+  const wrong = await run(['branch', 'pull', ...acme, '--branch', 'topic', '--resolutions', file, '--data', data])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('resolutions.json: /0') })
 })
 

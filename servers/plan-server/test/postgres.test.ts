@@ -21,12 +21,12 @@ describeWith('postgres', 'on PostgreSQL', () => {
       return JSON.parse(stdout)
     }
     await done('workspace', 'create', '--name', 'Acme', '--id', 'acme')
-    await done('branch', 'create', '--workspace', 'acme', '--name', 'Work', '--id', 'work')
+    await done('branch', 'create', '--workspace', 'acme', '--name', 'Topic', '--id', 'topic')
     const { secret } = await done('service-account', 'create', '--workspace', 'acme', '--name', 'ci')
     const authorization = `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}`
 
     const [one, two] = await Promise.all([startServer(data, { env }), startServer(data, { env })])
-    const branch = '/workspaces/acme/branches/work'
+    const branch = '/workspaces/acme/branches/topic'
     const imported = await fetch(`${one.address}${branch}/import/v1`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },

@@ -26,7 +26,7 @@ import { openReceiver } from './webhooks/receiver.ts'
 
 const workspaceId = 'acme' as WorkspaceId
 const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
-const branch = '/workspaces/acme/branches/work'
+const branch = '/workspaces/acme/branches/topic'
 const pepper = new Uint8Array(32).fill(7)
 
 type App = ReturnType<typeof buildApp>
@@ -46,7 +46,7 @@ async function openServers(rateLimit?: RateLimit) {
   const one = await open()
   const two = await open()
   ;(await createWorkspace(one.surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-  ;(await createBranch(one.surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+  ;(await createBranch(one.surroundings, { workspaceId, id: 'topic', name: 'Topic', ...operator }))._unsafeUnwrap()
   const { secret } = (await createServiceAccount(one.surroundings, { workspaceId, name: 'ci' }))._unsafeUnwrap()
   const authorization = `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}`
   return {

@@ -18,6 +18,9 @@ type Environment = Readonly<Record<string, string>>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** The branch of the stored databases that was changed and is not merged. */
+const openBranch = 'work'
+
 /** Starts a server and compares what it says with what was noted when the database was stored. */
 async function expectService({ account, branches }: Shown, data: string, env: Environment): Promise<void> {
   const server = await startServer(data, { env })
@@ -35,7 +38,7 @@ async function expectService({ account, branches }: Shown, data: string, env: En
     }
     expect(exported).toEqual(Object.fromEntries(Object.entries(branches).map(([id, shown]) => [id, shown.export])))
     const body = JSON.stringify({ events: [{ name: 'After', rules: { type: 'object', properties: {} } }] })
-    const imported = await fetch(`${address}/work/import/v1`, { method: 'POST', headers, body })
+    const imported = await fetch(`${address}/${openBranch}/import/v1`, { method: 'POST', headers, body })
     expect(imported.status).toBe(200)
   } finally {
     expect(await server.stop('SIGTERM')).toBe(0)

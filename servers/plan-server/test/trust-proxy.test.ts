@@ -90,7 +90,7 @@ describe('scheme and host of an address without --public-url are', () => {
         'content-type': 'application/json',
         ...forwarded,
       },
-      body: JSON.stringify({ name: 'work' }),
+      body: JSON.stringify({ name: 'topic' }),
     })
     expect(answer.status).toBeLessThan(300)
     expect(await answer.text()).toContain(`"${expected(server.address)}/`)

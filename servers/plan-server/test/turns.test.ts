@@ -113,7 +113,7 @@ async function fill({ address, authorization }: ServedAcme): Promise<void> {
   const events = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, at) => [`Event ${at}`, { description: 'x'.repeat(200) }]),
   )
-  const { status } = await fetch(`${address}/workspaces/acme/branches/work/import/v1`, {
+  const { status } = await fetch(`${address}/workspaces/acme/branches/topic/import/v1`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ schema: { events } }),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const workspaces = { own: 'acme', foreign: 'other', missing: 'none', malformed: 'a%20b', long: 'a'.repeat(200) }
-const branches = { own: 'work', foreign: 'theirs', missing: 'none', malformed: 'a%2Fb', long: 'a'.repeat(200) }
+const branches = { own: 'topic', foreign: 'theirs', missing: 'none', malformed: 'a%2Fb', long: 'a'.repeat(200) }
 
 async function knock(workspace: string, branch: string, credentials: string) {
   const authorization = headers[credentials]

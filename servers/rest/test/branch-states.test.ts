@@ -10,7 +10,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const workspaceId = 'acme' as WorkspaceId
 const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
-const work = { workspaceId, branchId: 'work', ...operator }
+const work = { workspaceId, branchId: 'topic', ...operator }
 const body = '{"schema":{"events":{"Late":{}}}}'
 
 let service: MemoryService
@@ -55,29 +55,29 @@ const finished = {
 }
 
 test.each(branchStatuses)('a branch that is %s', async (status) => {
-  await service.importInto('work', '{"schema":{"events":{"Early":{}}}}')
+  await service.importInto('topic', '{"schema":{"events":{"Early":{}}}}')
   await ways[status]()
-  const before = await seen('work')
+  const before = await seen('topic')
   expect(before.branch?.status).toBe(status)
   const answers = [
-    await service.importInto('work', body),
+    await service.importInto('topic', body),
     // A body that would change nothing, and one that is none.
-    await service.importInto('work', '{"schema":{"events":{"Early":{}}}}'),
-    await service.importInto('work', '{'),
+    await service.importInto('topic', '{"schema":{"events":{"Early":{}}}}'),
+    await service.importInto('topic', '{'),
   ]
   if (status === 'Closed' || status === 'Merged') {
     const refusal = { status: 409, body: { message: finished[status], warnings: [] } }
     expect(answers).toEqual([refusal, refusal, refusal])
-    expect(await seen('work')).toEqual(before)
+    expect(await seen('topic')).toEqual(before)
   } else {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 400])
-    expect((await service.exportOf('work')).events.map(({ name }) => name)).toEqual(['Early', 'Late'])
+    expect((await service.exportOf('topic')).events.map(({ name }) => name)).toEqual(['Early', 'Late'])
   }
 })
 
 test('a closed branch that is taken up again takes imports again', async () => {
   await act('close', 'reopen')
-  expect((await service.importInto('work', body)).status).toBe(200)
+  expect((await service.importInto('topic', body)).status).toBe(200)
 })
 
 test('protected main answers 403 before it looks at the body, and stays as it is', async () => {
@@ -110,7 +110,7 @@ test('a branch row without prior actions answers 409, and stays as it is', async
     status: 409,
     body: { message: 'The branch has no prior actions, so it is damaged; create a new branch', warnings: [] },
   })
-  expect((await reopened.importInto('work', body)).status).toBe(200)
+  expect((await reopened.importInto('topic', body)).status).toBe(200)
   expect((await reopened.exportOf('bare')).events).toEqual([])
   const { branches } = reopened.surroundings.storage
   expect((await branches.find(workspaceId, 'bare' as never))._unsafeUnwrap()).toMatchObject({ revision: 0 })

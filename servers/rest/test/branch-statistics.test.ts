@@ -217,14 +217,14 @@ describe('a workspace with branches in every state', () => {
       Merged: ['merged'],
       Open: ['open'],
       Closed: ['closed'],
-      Draft: ['__proto__', 'work'],
+      Draft: ['__proto__', 'topic'],
       ReadyForReview: ['42'],
       ChangesRequested: ['-requested'],
       Approved: ['approved'],
     }
     for (const status of branchStatuses) expect(await idsIn(status)).toEqual(byState[status])
-    expect(await idsIn('Merged,Draft')).toEqual(['__proto__', 'work', 'merged'])
-    expect(await idsIn('Draft%2CMerged,Draft')).toEqual(['__proto__', 'work', 'merged'])
+    expect(await idsIn('Merged,Draft')).toEqual(['__proto__', 'topic', 'merged'])
+    expect(await idsIn('Draft%2CMerged,Draft')).toEqual(['__proto__', 'topic', 'merged'])
     expect(await idsIn(branchStatuses.join(','))).toEqual(statisticsFromCsv(csv).map(({ branchId }) => branchId))
   })
 

@@ -29,7 +29,7 @@ const openClient = (baseUrl: string): PlanClient =>
 const overProxy = () => openClient(`http://127.0.0.1:${proxy.port}`)
 
 async function countEntries(): Promise<number> {
-  const log = await service.surroundings.storage.branches.actions('acme' as WorkspaceId, 'work' as BranchId)
+  const log = await service.surroundings.storage.branches.actions('acme' as WorkspaceId, 'topic' as BranchId)
   return log._unsafeUnwrap().length
 }
 
@@ -42,7 +42,7 @@ test.each([
   const before = await countEntries()
   proxy.cutNext(cut)
   const report = await overProxy().importPlan({
-    branchId: 'work',
+    branchId: 'topic',
     type: 'text/csv',
     body: 'Event Name\nOrder Placed\n',
   })
@@ -53,9 +53,9 @@ test.each([
 
 test('an export whose body breaks off is asked for again', async () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => `Event ${at}`).join('\n')
-  await openClient(service.address).importPlan({ branchId: 'work', type: 'text/csv', body: `Event Name\n${rows}\n` })
+  await openClient(service.address).importPlan({ branchId: 'topic', type: 'text/csv', body: `Event Name\n${rows}\n` })
   proxy.cutNext({ side: 'response', after: 10_000, reset: false })
-  const exported = (await overProxy().exportPlan({ branchId: 'work' }))._unsafeUnwrap()
+  const exported = (await overProxy().exportPlan({ branchId: 'topic' }))._unsafeUnwrap()
   expect(exported).toMatchObject({ code: 'exported', content: { events: { length: 2_000 } } })
   expect(pauses).toBe(1)
 })

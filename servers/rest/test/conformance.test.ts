@@ -23,26 +23,26 @@ describeWith('fixtures', 'JSON documents', () => {
   test('the suite is here', () => expect([documents.length, wellFormed.length]).toEqual([152, 95]))
 
   test.each(documents)('$name is refused as a body, in words', async ({ bytes }) => {
-    const { status, body } = await service.importInto('work', bytes)
+    const { status, body } = await service.importInto('topic', bytes)
     expect([400, 413]).toContain(status)
     expect(body).toEqual({ message: expect.stringMatching(/^\S.*/), warnings: expect.any(Array) })
   })
 
   test.each(wellFormed)('$name is JSON, but no plan', async ({ name, bytes }) => {
-    const { body } = await service.importInto('work', bytes)
+    const { body } = await service.importInto('topic', bytes)
     expect(body.message).toMatch(holdsNul(name) ? /cannot be stored/ : /"schema\.events"/)
   })
 
   describe.each(places)('as %s', (_, before, after) => {
     const send = (bytes: Buffer) =>
-      service.importInto('work', Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]))
+      service.importInto('topic', Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]))
 
     test.each(documents)('$name is taken or refused, never worse', async ({ name, bytes }) => {
       const { status, body } = await send(bytes)
       if (name.startsWith('y_')) expect(status).toBe(holdsNul(name) ? 400 : 200)
       else expect([200, 400, 413]).toContain(status)
       expect(body).toMatchObject({ message: expect.stringMatching(/^\S.*/), warnings: expect.any(Array) })
-      expect(Array.isArray((await service.exportOf('work')).events)).toBe(true)
+      expect(Array.isArray((await service.exportOf('topic')).events)).toBe(true)
     })
   })
 })

@@ -42,7 +42,7 @@ const send = (name: string) =>
       host: '127.0.0.1',
       agent: false,
       method: 'POST',
-      path: '/workspaces/acme/branches/work/import/v1?importMethod=addAndUpdate',
+      path: '/workspaces/acme/branches/topic/import/v1?importMethod=addAndUpdate',
       headers: {
         authorization: service.authorization,
         'content-type': 'application/json',
@@ -57,11 +57,11 @@ const send = (name: string) =>
   })
 
 /** Somebody else's import into the same branch. */
-const interfere = (name: string) => service.importInto('work', bodyOf(name), { method: 'addAndUpdate' })
+const interfere = (name: string) => service.importInto('topic', bodyOf(name), { method: 'addAndUpdate' })
 
 /** The changes of every entry in the branch's log, as text. */
 async function readLog(): Promise<readonly string[]> {
-  const log = await service.surroundings.storage.branches.actions('acme' as WorkspaceId, 'work' as BranchId)
+  const log = await service.surroundings.storage.branches.actions('acme' as WorkspaceId, 'topic' as BranchId)
   return log._unsafeUnwrap().map(({ changes }) => JSON.stringify(changes))
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await openMemoryService()
   document = (await service.app.inject({ url: '/openapi.json' })).json()
   const sheet = readFileSync(new URL('../../plan-server/src/demo/demo-import.csv', import.meta.url))
-  await service.importInto('work', sheet, { type: 'text/csv' })
+  await service.importInto('topic', sheet, { type: 'text/csv' })
 })
 afterAll(() => service.close())
 
@@ -33,7 +33,7 @@ test('it is OpenAPI 3.1 and every part it refers to is in it', () => {
   }
 })
 
-const branch = '/workspaces/acme/branches/work'
+const branch = '/workspaces/acme/branches/topic'
 const json = { 'content-type': 'application/json' }
 
 describe('answers fit the schemas the document names', () => {

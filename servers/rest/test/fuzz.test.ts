@@ -45,7 +45,7 @@ describeWith('fixtures', 'damaged plans', () => {
 
   test('undamaged, they are taken', async () => {
     const service = await openMemoryService()
-    for (const { body, type } of seeds) expect((await service.importInto('work', body, { type })).status).toBe(200)
+    for (const { body, type } of seeds) expect((await service.importInto('topic', body, { type })).status).toBe(200)
     await service.close()
   })
 
@@ -118,7 +118,7 @@ const refusal =
 async function exports({ app, authorization }: MemoryService): Promise<string> {
   const texts: Partial<Record<string, string>> = {}
   for (const format of Object.keys(exportFormats)) {
-    const url = `/workspaces/acme/branches/work/export/v1?payloadFormat=${format}`
+    const url = `/workspaces/acme/branches/topic/export/v1?payloadFormat=${format}`
     const { statusCode, body } = await app.inject({ url, headers: { authorization } })
     expect(statusCode, body).toBe(200)
     texts[format] = body
@@ -130,7 +130,7 @@ async function exports({ app, authorization }: MemoryService): Promise<string> {
 
 async function answered(service: MemoryService, { type, body, method }: Sent) {
   const start = performance.now()
-  const { status, body: answer } = await service.importInto('work', body, { type, method })
+  const { status, body: answer } = await service.importInto('topic', body, { type, method })
   expect([200, 400, 413], answer.message).toContain(status)
   expect(Array.isArray(answer.warnings)).toBe(true)
   expect(answer.warnings.every((warning) => typeof warning === 'string' && warning !== '')).toBe(true)
@@ -142,9 +142,9 @@ async function answered(service: MemoryService, { type, body, method }: Sent) {
     expect(Object.values(answer.result ?? {}).every((figure) => Number.isSafeInteger(figure) && figure >= 0)).toBe(true)
     const none = Object.fromEntries(Object.keys(answer.result ?? {}).map((name) => [name, 0]))
     const exported = await exports(service)
-    const back = await service.importInto('work', exported, { method })
+    const back = await service.importInto('topic', exported, { method })
     expect(back.body.result, back.body.message).toEqual(none)
-    const again = await service.importInto('work', body, { type, method })
+    const again = await service.importInto('topic', body, { type, method })
     expect(again.body.result).toEqual(none)
   }
   expect(performance.now() - start).toBeLessThan(longest)

@@ -13,7 +13,7 @@ const body = (name: string) => JSON.stringify({ schema: { events: { [name]: { ty
 const send = (key: string, sent: string, query = '') =>
   service.app.inject({
     method: 'POST',
-    url: `/workspaces/acme/branches/work/import/v1${query}`,
+    url: `/workspaces/acme/branches/topic/import/v1${query}`,
     headers: {
       authorization: service.authorization,
       'content-type': 'application/json',
@@ -60,7 +60,7 @@ test.each(['', 'a b', 'ü', 'x'.repeat(256)])('%j is no key', async (key) => {
 test('a retry is answered alike after the branch was closed, and nothing else is taken', async () => {
   const first = await send('k1', body('A'))
   const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
-  const work = { workspaceId: 'acme', branchId: 'work' }
+  const work = { workspaceId: 'acme', branchId: 'topic' }
   ;(await actOnBranch(service.surroundings, { ...work, ...operator, action: 'close' }))._unsafeUnwrap()
   const again = await send('k1', body('A'))
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])

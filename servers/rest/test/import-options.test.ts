@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const url = '/workspaces/acme/branches/work/import/v1'
+const url = '/workspaces/acme/branches/topic/import/v1'
 const body = JSON.stringify({
   schema: { events: { A: { properties: { p: { type: 'money' }, q: { type: 'string' } }, required: ['q'] } } },
 })
@@ -26,7 +26,7 @@ describe('dryRun', () => {
   test('answers the same result and the changes in words, and changes nothing', async () => {
     const dry = await send({ query: '?dryRun=true' })
     expect(dry.statusCode).toBe(200)
-    expect((await service.exportOf('work')).events).toEqual([])
+    expect((await service.exportOf('topic')).events).toEqual([])
     const { message, changes, ...same } = dry.json()
     expect(message).toBe('Dry run completed, nothing was changed')
     expect(changes).toEqual(['Property "p" added', 'Property "q" added', 'Event "A" added'])
@@ -45,7 +45,7 @@ describe('dryRun', () => {
     const branch = (await service.surroundings.storage.branches.list('acme' as never))._unsafeUnwrap()
     expect(branch.map(({ id, revision }) => [id, revision])).toEqual([
       ['main', 1],
-      ['work', 1],
+      ['topic', 1],
     ])
   })
 
@@ -101,12 +101,12 @@ describe('rate limit', () => {
     const get = (branch: string, authorization = service.authorization) =>
       app.inject({ url: `/workspaces/acme/branches/${branch}/export/v1`, headers: { authorization } })
     const statuses = []
-    for (const branch of ['work', 'none', 'main', 'work', 'none']) statuses.push((await get(branch)).statusCode)
+    for (const branch of ['topic', 'none', 'main', 'topic', 'none']) statuses.push((await get(branch)).statusCode)
     expect(statuses).toEqual([200, 404, 200, 429, 429])
-    const refused = await get('work')
+    const refused = await get('topic')
     expect(refused.headers['retry-after']).toBe('100')
     expect(refused.json()).toEqual({ message: expect.stringMatching(/try again in 100 s/), warnings: [] })
-    expect((await get('work', 'Basic eDp5')).statusCode).toBe(401)
+    expect((await get('topic', 'Basic eDp5')).statusCode).toBe(401)
     expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
     await app.close()
   })

@@ -32,11 +32,11 @@ test('names come back code point for code point, as events, properties and child
   const children = asMembers(names.map((name) => [name, '{"type":"string"}']))
   const properties = asMembers(names.map((name) => [name, `{"type":"object","properties":${children}}`]))
   const events = asMembers(names.map((name) => [name, `{"type":"object","properties":${properties}}`]))
-  const { status, body } = await service.importInto('work', `{"schema":{"events":${events}}}`)
+  const { status, body } = await service.importInto('topic', `{"schema":{"events":${events}}}`)
   expect(status).toBe(200)
   expect(body.result).toMatchObject({ newEvents: names.length, newProperties: names.length })
 
-  const exported = await service.exportOf('work')
+  const exported = await service.exportOf('topic')
   expect(exported.events.map((event) => event.name).toSorted()).toEqual(names.toSorted())
   for (const event of exported.events) {
     const group = event.rules.properties.properties
@@ -52,9 +52,9 @@ test('names come back code point for code point out of a sheet', async () => {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = names.map((name) => `${cell(name)},${cell(name)},string`)
   const sheet = ['Event Name,Event Property Name,Property Value Type', ...rows].join('\r\n')
-  const { status } = await service.importInto('work', sheet, { type: 'text/csv' })
+  const { status } = await service.importInto('topic', sheet, { type: 'text/csv' })
   expect(status).toBe(200)
-  const exported = await service.exportOf('work')
+  const exported = await service.exportOf('topic')
   expect(exported.events.map((event) => event.name).toSorted()).toEqual(names.toSorted())
   for (const event of exported.events)
     expect(Object.keys(event.rules.properties.properties.properties)).toEqual([event.name])

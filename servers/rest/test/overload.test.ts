@@ -4,7 +4,7 @@ import { buildApp } from '@plan/rest'
 import { openMemoryService } from '@plan/tests/memory-service'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-const branch = '/workspaces/acme/branches/work'
+const branch = '/workspaces/acme/branches/topic'
 let ask: (url: string, headers?: Readonly<Record<string, string>>) => ReturnType<typeof answerOf>
 let importOne: () => ReturnType<typeof answerOf>
 let isOverloaded: boolean

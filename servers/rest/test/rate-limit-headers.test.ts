@@ -34,7 +34,7 @@ test('a burst is answered with what is left, and then refused with when there is
   expect((await ask('Basic d3Jvbmc6d3Jvbmc=')).headers.ratelimit).toBeUndefined()
 })
 
-test.each(['branches/work/import/v1', 'branches/v1'])(
+test.each(['branches/topic/import/v1', 'branches/v1'])(
   '%s over the rate is refused before its body is sent',
   async (path) => {
     const service = await openListeningService({ rateLimit: { burst: 1, perSecond: 0.001 } })

@@ -22,7 +22,7 @@ describeWith('fixtures', 'real plans', () => {
   test('the folders hold plans', () => expect(paths.length).toBeGreaterThan(40))
 
   describe.each(paths.filter((path) => !pointsOutside(path)))('%s', (path) => {
-    const send = () => service.importInto('work', readFixture(path), { type: typeOf(path) })
+    const send = () => service.importInto('topic', readFixture(path), { type: typeOf(path) })
 
     test('is accepted, and every distinct event name is a new event', async () => {
       const { status, body } = await send()
@@ -35,18 +35,18 @@ describeWith('fixtures', 'real plans', () => {
       'imports to nothing the second time (%s)',
       async (method) => {
         const body = readFixture(path)
-        const first = await service.importInto('work', body, { type: typeOf(path), method })
-        const before = await service.exportOf('work')
-        const second = await service.importInto('work', body, { type: typeOf(path), method })
+        const first = await service.importInto('topic', body, { type: typeOf(path), method })
+        const before = await service.exportOf('topic')
+        const second = await service.importInto('topic', body, { type: typeOf(path), method })
         expect(first.status).toBe(200)
         expect(new Set(Object.values(second.body.result ?? {}))).toEqual(new Set([0]))
-        expect(await service.exportOf('work')).toEqual(before)
+        expect(await service.exportOf('topic')).toEqual(before)
       },
     )
 
     test('comes back from its own export', async () => {
       await send()
-      const exported = await service.exportOf('work')
+      const exported = await service.exportOf('topic')
       const elsewhere = await openMemoryService()
       const { status } = await elsewhere.importInto('main', JSON.stringify(exported))
       const again = await elsewhere.exportOf('main')
@@ -60,19 +60,19 @@ describeWith('fixtures', 'real plans', () => {
   test.each([...listFixtures('import-ready/external-ref'), ...paths.filter(pointsOutside)])(
     '%s is refused because it points outside, and changes nothing',
     async (path) => {
-      const before = await service.exportOf('work')
-      const { status, body } = await service.importInto('work', readFixture(path))
+      const before = await service.exportOf('topic')
+      const { status, body } = await service.importInto('topic', readFixture(path))
       expect(status).toBe(400)
       expect(body.message).toMatch(/^Unresolved \$ref "(\/fragment\/|http:\/\/json-schema\.org\/draft-04\/)/)
-      expect(await service.exportOf('work')).toEqual(before)
+      expect(await service.exportOf('topic')).toEqual(before)
     },
   )
 
   test('children survive per event', async () => {
     const path = 'import-ready/standard/wikimedia.analytics-legacy.json'
     const given = JSON.parse(readFixture(path)).schema.events as Record<string, Schema>
-    await service.importInto('work', readFixture(path))
-    const exported = await service.exportOf('work')
+    await service.importInto('topic', readFixture(path))
+    const exported = await service.exportOf('topic')
     expect(exported.events).toHaveLength(55)
     for (const event of exported.events) {
       const { properties } = event.rules.properties.properties

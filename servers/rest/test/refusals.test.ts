@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const importUrl = '/workspaces/acme/branches/work/import/v1'
-const exportUrl = '/workspaces/acme/branches/work/export/v1'
+const importUrl = '/workspaces/acme/branches/topic/import/v1'
+const exportUrl = '/workspaces/acme/branches/topic/export/v1'
 const body = '{"schema":{"events":{"A":{"type":"object"}}}}'
 
 interface Request {
@@ -230,7 +230,7 @@ describe('refusals', () => {
   test.each(requests)(
     '$name: $status',
     async ({ method = 'GET', url, headers, body: sent, anonymous, status, message }) => {
-      const before = await service.exportOf('work')
+      const before = await service.exportOf('topic')
       const answer = await service.app.inject({
         method,
         url,
@@ -242,13 +242,13 @@ describe('refusals', () => {
       expect(answer.headers['www-authenticate']).toBe(
         status === 401 ? 'Basic realm="tracking plan", charset="UTF-8"' : undefined,
       )
-      expect(await service.exportOf('work')).toEqual(before)
+      expect(await service.exportOf('topic')).toEqual(before)
     },
   )
 
   test('warnings found before the failure are part of the answer', async () => {
     const answer = await service.importInto(
-      'work',
+      'topic',
       '{"schema":{"events":{"A":{"properties":{"p":{"type":"money"}}},"B":7}}}',
     )
     expect(answer.status).toBe(400)
@@ -263,7 +263,7 @@ describe('refusals', () => {
     const refused = await service.importInto(mainBranchId, body)
     expect(refused.status).toBe(403)
     expect(refused.body.message).toMatch(/protected/)
-    expect((await service.importInto('work', body)).status).toBe(200)
+    expect((await service.importInto('topic', body)).status).toBe(200)
   })
 })
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type MemoryService, openMemoryService } from '@plan/tests/memory-service'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-const path = '/workspaces/acme/branches/work/export/v1'
+const path = '/workspaces/acme/branches/topic/export/v1'
 const bodyOf = (count: number) =>
   JSON.stringify({
     schema: {
@@ -20,7 +20,7 @@ const bodyOf = (count: number) =>
 let service: MemoryService
 beforeEach(async () => {
   service = await openMemoryService()
-  expect((await service.importInto('work', bodyOf(300))).status).toBe(200)
+  expect((await service.importInto('topic', bodyOf(300))).status).toBe(200)
   return () => service.close()
 })
 
@@ -57,7 +57,7 @@ describe('entity tags', () => {
       await ask({ headers: { 'accept-encoding': 'br' } }),
       await ask({ headers: { 'accept-encoding': 'zstd' } }),
     ].map((answer) => String(answer.headers.etag))
-    await service.importInto('work', bodyOf(301))
+    await service.importInto('topic', bodyOf(301))
     tags.push(String((await ask()).headers.etag))
     expect(new Set(tags).size).toBe(tags.length)
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
@@ -106,7 +106,7 @@ describe('codings', () => {
 
   test('one changed event changes the body and nothing else in it', async () => {
     await ask({ headers: { 'accept-encoding': 'gzip' } })
-    await service.importInto('work', '{"schema":{"events":{"Event 7":{"properties":{"new":{"type":"integer"}}}}}}')
+    await service.importInto('topic', '{"schema":{"events":{"Event 7":{"properties":{"new":{"type":"integer"}}}}}}')
     const coded = await ask({ headers: { 'accept-encoding': 'gzip' } })
     const plain = await ask()
     expect(gunzipSync(coded.rawPayload).toString()).toBe(plain.payload)
@@ -136,7 +136,7 @@ test('200 clients at once get the same whole body', async () => {
 })
 
 test('a client that hardly reads holds up neither imports nor other exports, and gets its plan whole', async () => {
-  await service.importInto('work', bodyOf(4_000))
+  await service.importInto('topic', bodyOf(4_000))
   const expected = (await ask()).payload
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   const address = service.app.addresses()[0]
@@ -155,7 +155,7 @@ test('a client that hardly reads holds up neither imports nor other exports, and
   })
   expect(Buffer.concat(received).length).toBeLessThan(expected.length / 2)
 
-  expect((await service.importInto('work', bodyOf(4_001))).body.result).toMatchObject({ newEvents: 1 })
+  expect((await service.importInto('topic', bodyOf(4_001))).body.result).toMatchObject({ newEvents: 1 })
   expect((await ask()).payload).toContain('"Event 4000"')
 
   const rest = new Promise<void>((done) => socket.once('end', done))

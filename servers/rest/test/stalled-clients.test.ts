@@ -8,7 +8,7 @@ import { defaultConnectionLimits } from '@plan/rest/default-limits'
 import { openMemoryService } from '@plan/tests/memory-service'
 import { beforeEach, expect, test } from 'vitest'
 
-const path = '/workspaces/acme/branches/work/export/v1'
+const path = '/workspaces/acme/branches/topic/export/v1'
 /** More than a connection holds on the way. */
 const events = Object.fromEntries(
   Array.from({ length: 1_500 }, (_, at) => [`Event ${at}`, { description: 'x'.repeat(8_000) }]),
@@ -19,7 +19,7 @@ let authorization: string
 let countConnections: () => Promise<number>
 beforeEach(async () => {
   const service = await openMemoryService()
-  expect((await service.importInto('work', JSON.stringify({ schema: { events } }))).status).toBe(200)
+  expect((await service.importInto('topic', JSON.stringify({ schema: { events } }))).status).toBe(200)
   const { surroundings } = service
   const app = buildApp({ surroundings, connections: { ...defaultConnectionLimits, stallSeconds: 1 } })
   authorization = service.authorization

@@ -63,7 +63,9 @@ describeWith('postgres', 'buckets in PostgreSQL', () => {
       `BEGIN; UPDATE rate_buckets SET full_at = 0; SELECT pg_sleep(2);
       UPDATE rate_buckets SET full_at = (extract(epoch FROM clock_timestamp()) + 1000) * ${second}; COMMIT`,
     )
-    await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_stat_activity WHERE wait_event = $$PgSleep$$')).toHaveLength(1)
+    await expect
+      .poll(() => runSql(url, 'SELECT 1 FROM pg_stat_activity WHERE wait_event = $$PgSleep$$'))
+      .toHaveLength(1)
     const [answer] = await Promise.all([take(storage), another])
     expect(answer).toEqual({ isGranted: true, remaining: 1, seconds: 1_000 })
   })

@@ -99,13 +99,15 @@ function dumpOf(database: Database.Database): string {
 const literal = (value: unknown): string =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
 
+const openBranch = 'work'
+
 /** Fills the database the way people and programs do. The result is the account that has seen it. */
 async function fill(command: (...args: string[]) => Promise<string>): Promise<Shown['account']> {
   const at = ['--workspace', 'acme']
   await command('workspace', 'create', '--name', "Acme's", '--id', 'acme')
   await command('apply', ...at, '--branch', 'main', '--file', join(storedFolder, 'plan.json'))
-  await command('branch', 'create', ...at, '--name', 'Work', '--id', 'work')
-  await command('apply', ...at, '--branch', 'work', '--file', join(storedFolder, 'branch.json'))
+  await command('branch', 'create', ...at, '--name', 'Work', '--id', openBranch)
+  await command('apply', ...at, '--branch', openBranch, '--file', join(storedFolder, 'branch.json'))
   await command('branch', 'create', ...at, '--name', 'Nothing yet', '--id', 'untouched')
   await command('settings', 'set', 'protectedMain', 'true', ...at)
   const { secret } = JSON.parse(await command('service-account', 'create', ...at, '--name', 'ci', '--json'))
@@ -124,13 +126,13 @@ async function serve(start: () => ReturnType<typeof spawn>, { name, secret }: Sh
       if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
       return answer.text()
     }
-    await ask('/work/import/v1', {
+    await ask(`/${openBranch}/import/v1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': '"stored"' },
       body: JSON.stringify({ events: [{ name: 'Left', rules: { type: 'object', properties: {} } }] }),
     })
     const digests: Record<string, string> = {}
-    for (const branch of ['main', 'work', 'untouched'])
+    for (const branch of ['main', openBranch, 'untouched'])
       digests[branch] = createHash('sha256')
         .update(await ask(`/${branch}/export/v1`))
         .digest('hex')

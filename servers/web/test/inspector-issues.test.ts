@@ -191,7 +191,7 @@ test('a branch tells which issues it would fix and which it would add', async ()
     { kind: 'property-linked', eventId: 'signed-up', use: use('coupon', 'sometimes') },
     { kind: 'property-linked', eventId: 'bought', use: use('plan') },
   ])
-  const effect = await read('/branches/work-2/effect')
+  const effect = await read('/branches/topic-2/effect')
   expect(effect).toMatchObject({ fixedTotal: 1, addedTotal: 1 })
   expect(brief(effect.fixed as Issue[])).toEqual(['web | Signed Up | property-unexpected | coupon | unresolved'])
   expect(brief(effect.added as Issue[])).toEqual(['web | Bought | property-missing | plan | unresolved'])
@@ -296,12 +296,12 @@ test('ignored until a branch is merged, it comes back with the end of the branch
   const until = (untilMerged: string) => say(id, 0, { status: 'ignored', untilMerged })
   expect((await until('none')).status).toBe(404)
   expect((await until('main')).status).toBe(409)
-  expect((await until('work')).status).toBe(200)
+  expect((await until('topic')).status).toBe(200)
   expect((await issues())[0]?.status).toBe('ignored')
-  const closed = await ann.ask('POST', '/workspaces/acme/branches/work/reviews', { action: 'close' })
+  const closed = await ann.ask('POST', '/workspaces/acme/branches/topic/reviews', { action: 'close' })
   expect(closed.status).toBe(200)
   expect((await issues())[0]?.status).toBe('unresolved')
-  expect((await say(id, 1, { status: 'ignored', untilMerged: 'work' })).status).toBe(409)
+  expect((await say(id, 1, { status: 'ignored', untilMerged: 'topic' })).status).toBe(409)
 })
 
 test('what cannot be said is refused with the reason', async () => {

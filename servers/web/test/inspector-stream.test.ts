@@ -188,8 +188,8 @@ test('each stream of a device is judged by the branch it is validated as', async
 })
 
 test('a branch that came to its end validates nothing any more', async () => {
-  await ann.ask('PUT', `${inspector}/streams`, { streamId: 'device-3', branchId: 'work' })
-  await ann.ask('POST', '/workspaces/acme/branches/work/reviews', { action: 'close' })
+  await ann.ask('PUT', `${inspector}/streams`, { streamId: 'device-3', branchId: 'topic' })
+  await ann.ask('POST', '/workspaces/acme/branches/topic/reviews', { action: 'close' })
   const reader = await follow()
   await apps.send('web', { name: 'Signed Up', env: 'dev', stream: 'device-3' })
   await until(() => expect(reader.events).toMatchObject([{ data: { streamId: 'device-3', branchId: 'main' } }]))

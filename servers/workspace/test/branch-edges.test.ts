@@ -25,7 +25,7 @@ import type { ResultAsync } from 'neverthrow'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const workspaceId = 'acme' as WorkspaceId
-const work = { workspaceId, branchId: 'work' }
+const work = { workspaceId, branchId: 'topic' }
 const main = { workspaceId, branchId: 'main' }
 
 const person = (id: string, role: Role = 'editor'): Acting => ({ actor: { kind: 'person', id }, role, door: 'web' })
@@ -60,7 +60,7 @@ test('what a branch added and removed again is not removed from main where main 
   await done(change(ann, work, { kind: 'event-removed', id: 'a' }))
   await done(change(ben, main, added('a')))
   await done(pullMain(service.surroundings, { ...work, ...ann }))
-  expect(await eventsOn('work')).toEqual(['a'])
+  expect(await eventsOn('topic')).toEqual(['a'])
   await done(mergeBranch(restarted(), { ...work, ...ann }))
   expect(await eventsOn('main')).toEqual(['a'])
 })
@@ -117,7 +117,7 @@ test('nothing can be said about a branch without actions, which would look whole
   const database = new DatabaseSync(file)
   database.exec(
     `INSERT INTO branches (workspace, id, name, status, revision, base_revision, approvals, created_at)
-     VALUES ('acme', 'work', 'Work', 'Draft', 0, 1, '[]', '2026-01-02T03:04:05.678Z')`,
+     VALUES ('acme', 'topic', 'Topic', 'Draft', 0, 1, '[]', '2026-01-02T03:04:05.678Z')`,
   )
   database.close()
 

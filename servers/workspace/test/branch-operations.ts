@@ -167,7 +167,7 @@ const creation = fc.record({
   do: fc.constant('create'),
   who,
   branchId: fc.constantFrom(...branchIds),
-  name: fc.constantFrom('Work', 'Other work', 'Third'),
+  name: fc.constantFrom('Topic', 'Other work', 'Third'),
 })
 
 /** Any operation of anybody on any branch. */
@@ -245,7 +245,7 @@ const beginning: readonly Operation[] = [
       { kind: 'event-added', item: { id: 'e1', name: 'Event e1', owner: 'growth' } },
     ],
   } as const),
-  by('ann', { do: 'create', name: 'Work' } as const, 'b1'),
+  by('ann', { do: 'create', name: 'Topic' } as const, 'b1'),
   by('ben', { do: 'create', name: 'Other work' } as const, 'b2'),
 ]
 

@@ -25,7 +25,7 @@ import type { ResultAsync } from 'neverthrow'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const workspaceId = 'acme' as WorkspaceId
-const work = { workspaceId, branchId: 'work' }
+const work = { workspaceId, branchId: 'topic' }
 const main = { workspaceId, branchId: 'main' }
 
 const person = (id: string, role: Role = 'editor'): Acting => ({ actor: { kind: 'person', id }, role, door: 'web' })
@@ -166,7 +166,7 @@ describe('review', () => {
 
   test('a branch is not taken up again while another working branch has its name', async () => {
     await done(step(ann, 'close'))
-    await done(createBranch(service.surroundings, { workspaceId, name: 'Work', ...ann }))
+    await done(createBranch(service.surroundings, { workspaceId, name: 'Topic', ...ann }))
     expect(await refusalOf(step(ann, 'reopen'))).toMatch(/name "Work" is already taken/)
     expect(await statusOf()).toBe('Closed')
   })
@@ -226,7 +226,7 @@ describe('pulling main', () => {
     expect((await done(diffBranch(service.surroundings, work))).changes).toEqual([])
     await done(change(ben, described('same', 'Later on main'), main))
     await done(pull(ann))
-    expect((await service.exportOf('work')).events[0]).toMatchObject({ description: 'Later on main' })
+    expect((await service.exportOf('topic')).events[0]).toMatchObject({ description: 'Later on main' })
   })
 
   const conflicting = async () => {
@@ -245,7 +245,7 @@ describe('pulling main', () => {
     const { kind, id, path } = conflict as NonNullable<typeof conflict>
     expect(await refusalOf(pull(ann, [{ kind, id, path: ['name'], take: 'ours' }]))).toMatch(/no conflict at/)
     await done(pull(ann, [{ kind, id, path, value: 'Both' }]))
-    expect((await service.exportOf('work')).events[0]).toMatchObject({ description: 'Both' })
+    expect((await service.exportOf('topic')).events[0]).toMatchObject({ description: 'Both' })
     await done(merge(cleo, 'now'))
     expect((await service.exportOf('main')).events[0]).toMatchObject({ description: 'Both' })
   })
@@ -254,7 +254,7 @@ describe('pulling main', () => {
     await conflicting()
     const { warnings } = await done(pull(agent))
     expect(warnings).toEqual([expect.stringMatching(/description.*main's value was taken$/)])
-    expect((await service.exportOf('work')).events[0]).toMatchObject({ description: 'Theirs' })
+    expect((await service.exportOf('topic')).events[0]).toMatchObject({ description: 'Theirs' })
   })
 
   test('an approval outlives a pull that leaves the branch’s own changes as they are, and no other', async () => {
@@ -298,12 +298,12 @@ describe('the log', () => {
     expect(told).toEqual([
       ['main', 'operator', 'command', 'create', 'Open'],
       ['main', 'cleo', 'web', 'merge', undefined],
-      ['work', 'operator', 'command', 'create', 'Draft'],
-      ['work', 'ann', 'web', 'change', undefined],
-      ['work', 'ben', 'web', 'comment', undefined],
-      ['work', 'ann', 'web', 'request-review', 'ReadyForReview'],
-      ['work', 'ben', 'web', 'approve', 'Approved'],
-      ['work', 'cleo', 'web', 'merge', 'Merged'],
+      ['topic', 'operator', 'command', 'create', 'Draft'],
+      ['topic', 'ann', 'web', 'change', undefined],
+      ['topic', 'ben', 'web', 'comment', undefined],
+      ['topic', 'ann', 'web', 'request-review', 'ReadyForReview'],
+      ['topic', 'ben', 'web', 'approve', 'Approved'],
+      ['topic', 'cleo', 'web', 'merge', 'Merged'],
     ])
     expect(lines.find(({ kind }) => kind === 'comment').details).toEqual({ comment: 'Looks good' })
     expect(await done(verifyActionLog(service.surroundings, { workspaceId }))).toEqual({
@@ -319,7 +319,7 @@ describe('the log', () => {
     const all = await done(listBranches(service.surroundings, { workspaceId }))
     expect(all.map(({ id, status, creator }) => [id, status, creator?.id])).toEqual([
       ['zoo', 'Draft', 'ann'],
-      ['work', 'Closed', 'operator'],
+      ['topic', 'Closed', 'operator'],
     ])
     const open = await done(listBranches(service.surroundings, { workspaceId, statuses: ['Draft'] }))
     expect(open.map(({ id }) => id)).toEqual(['zoo'])
@@ -336,7 +336,7 @@ test('a branch says what it is, and what can be done', async () => {
   await done(change(ann, added('a')))
   await done(change(cleo, added('m'), main))
   const detail = await done(describeBranch(service.surroundings, { ...work, ...ann }))
-  expect(detail).toMatchObject({ id: 'work', status: 'Draft', changes: 1, behind: 1, contributors: ['ann'] })
+  expect(detail).toMatchObject({ id: 'topic', status: 'Draft', changes: 1, behind: 1, contributors: ['ann'] })
   expect(detail.actions.map(({ action }) => action)).toEqual(['change', 'request-review', 'pull', 'merge', 'close'])
   const diff = await done(diffBranch(service.surroundings, work))
   expect(diff.markdown).toContain('**Event a** added')

@@ -27,7 +27,7 @@ test('imports at the same time all succeed, and nothing of any is lost', async (
     names.map((name) =>
       importPlan(service.surroundings, {
         workspaceId,
-        branchId: 'work',
+        branchId: 'topic',
         text: bodyOf(name),
         mediaType: 'application/json',
         method: 'addOnly',
@@ -36,7 +36,7 @@ test('imports at the same time all succeed, and nothing of any is lost', async (
     ),
   )
   const succeeded = names.filter((_, at) => results[at]?.isOk())
-  const exported = await service.exportOf('work')
+  const exported = await service.exportOf('topic')
   const shared = exported.events.find((event) => event.name === 'Shared')
   expect(exported.events.map((event) => event.name)).toEqual(['Shared', ...succeeded])
   expect(Object.keys(shared?.rules.properties.properties.properties ?? {}).toSorted()).toEqual(succeeded)
@@ -48,19 +48,19 @@ test('a decision is made anew three times, then refused', async () => {
   let decisions = 0
   const result = await changeBranch(service.surroundings, {
     workspaceId,
-    branchId: 'work',
+    branchId: 'topic',
     ...who,
     decide: () => {
       decisions++
       const changes = eventAdded(`rival-${decisions}`)
-      return applyToBranch(service.surroundings, { workspaceId, branchId: 'work', changes, ...who }).andThen(() =>
+      return applyToBranch(service.surroundings, { workspaceId, branchId: 'topic', changes, ...who }).andThen(() =>
         okAsync({ changes: eventAdded('ours'), sentence: 'ours', reply: 'done' }),
       )
     },
   })
   expect(result._unsafeUnwrapErr()).toEqual({ code: 'branch-contended' })
   expect(decisions).toBe(4)
-  const exported = await service.exportOf('work')
+  const exported = await service.exportOf('topic')
   expect(exported.events.map((event) => event.id)).toEqual(['rival-1', 'rival-2', 'rival-3', 'rival-4'])
 })
 
@@ -68,11 +68,11 @@ test('one rival only costs one more decision', async () => {
   let decisions = 0
   const result = await changeBranch(service.surroundings, {
     workspaceId,
-    branchId: 'work',
+    branchId: 'topic',
     ...who,
     decide: () => {
       decisions++
-      const rival = { workspaceId, branchId: 'work', changes: eventAdded('rival'), ...who }
+      const rival = { workspaceId, branchId: 'topic', changes: eventAdded('rival'), ...who }
       const before = decisions === 1 ? applyToBranch(service.surroundings, rival).map(() => 0) : okAsync(0)
       return before.andThen(() => okAsync({ changes: eventAdded('ours'), sentence: 'ours', reply: 'done' }))
     },
@@ -82,8 +82,8 @@ test('one rival only costs one more decision', async () => {
 })
 
 test('a decision without changes leaves no trace in the log', async () => {
-  const log = () => service.surroundings.storage.branches.actions(workspaceId, 'work' as BranchId)
-  const send = () => service.importInto('work', bodyOf('once'))
+  const log = () => service.surroundings.storage.branches.actions(workspaceId, 'topic' as BranchId)
+  const send = () => service.importInto('topic', bodyOf('once'))
   await send()
   const before = (await log())._unsafeUnwrap()
   await send()
@@ -97,5 +97,5 @@ test('a decision without changes leaves no trace in the log', async () => {
 
 test('a branch keeps what main had when it was created', async () => {
   await service.importInto(mainBranchId, bodyOf('later'))
-  expect((await service.exportOf('work')).events).toEqual([])
+  expect((await service.exportOf('topic')).events).toEqual([])
 })

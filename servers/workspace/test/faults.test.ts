@@ -48,7 +48,7 @@ const bodyBefore = (first: number, end: number) =>
 /** The reference import: 30 events, of which 20 are there, with new sources, updates, unlinks and warnings. */
 const reference = (idempotencyKey?: string): ImportRequest => ({
   workspaceId,
-  branchId: 'work',
+  branchId: 'topic',
   mediaType: 'application/json',
   method: 'addUpdateAndRemove',
   ...who,
@@ -101,8 +101,8 @@ async function fileBefore(): Promise<string> {
     (await importPlan(surroundings, { ...reference(), branchId, text }))._unsafeUnwrap()
   ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...who }))._unsafeUnwrap()
   await bring('main', bodyBefore(0, 20))
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...who }))._unsafeUnwrap()
-  await bring('work', bodyBefore(20, 25))
+  ;(await createBranch(surroundings, { workspaceId, id: 'topic', name: 'Topic', ...who }))._unsafeUnwrap()
+  await bring('topic', bodyBefore(20, 25))
   await surroundings.storage.close()
   return file
 }
@@ -280,7 +280,7 @@ describe('an import under a key whose answers are lost', () => {
     const second = await importUnder(() => undefined, surroundings, reference('key'))
     expect(second._unsafeUnwrap()).toStrictEqual(expected.report)
     expect(await stateSeenBy(surroundings)).toBe(expected.after)
-    const log = await faulty.branches.actions(workspaceId, 'work' as BranchId)
+    const log = await faulty.branches.actions(workspaceId, 'topic' as BranchId)
     expect(log._unsafeUnwrap()).toHaveLength(3)
   })
 })

@@ -24,7 +24,7 @@ const bodyOf = (description: string) =>
 
 const request = (over: Partial<ImportRequest> = {}): ImportRequest => ({
   workspaceId,
-  branchId: 'work',
+  branchId: 'topic',
   text: bodyOf('ours'),
   mediaType: 'application/json',
   method: 'addAndUpdate',
@@ -44,8 +44,8 @@ const sendLater = (milliseconds: number, over: Partial<ImportRequest> = {}) =>
 /** Somebody else's change of what `request` imports. */
 const interfere = (text = bodyOf('theirs')) => send({ text, idempotencyKey: undefined })
 
-const description = async () => (await service.exportOf('work')).events.map((event) => event.description)
-const log = async (branchId = 'work') =>
+const description = async () => (await service.exportOf('topic')).events.map((event) => event.description)
+const log = async (branchId = 'topic') =>
   (await service.surroundings.storage.branches.actions(workspaceId, branchId as BranchId))._unsafeUnwrap()
 
 test('sent again it is answered as the first time and not done again', async () => {
@@ -152,7 +152,7 @@ const addEvent = (id: string, meanwhile: (decisions: number) => ResultAsync<unkn
   let decisions = 0
   return changeBranch<string>(service.surroundings, {
     workspaceId,
-    branchId: 'work',
+    branchId: 'topic',
     actor: operator,
     door: 'command',
     once: { key: 'key', digest: 'same' },
@@ -163,7 +163,7 @@ const addEvent = (id: string, meanwhile: (decisions: number) => ResultAsync<unkn
     },
   })
 }
-const eventIds = async () => (await service.exportOf('work')).events.map((event) => event.id)
+const eventIds = async () => (await service.exportOf('topic')).events.map((event) => event.id)
 
 test('whoever finds the key taken while deciding answers with what was done under it', async () => {
   const result = await addEvent('ours', () => addEvent('rival'))

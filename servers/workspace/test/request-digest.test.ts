@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestDigest } from '../src/request-digest.ts'
 
-const request = { branchId: 'work', method: 'addOnly', mediaType: 'application/json', text: '{"é":1}' } as const
+const request = { branchId: 'topic', method: 'addOnly', mediaType: 'application/json', text: '{"é":1}' } as const
 
 test('is the SHA-256 of its two lines', () => {
   // printf '["work","addOnly","application/json"]\n{"é":1}' | sha256sum
@@ -10,7 +10,7 @@ test('is the SHA-256 of its two lines', () => {
 
 test('covers every member', () => {
   const altered = [
-    { branchId: 'Work' },
+    { branchId: 'Topic' },
     { method: 'addAndUpdate' },
     { mediaType: 'text/csv' },
     { text: '{"é":1}\n' },

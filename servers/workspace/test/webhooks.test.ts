@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const workspaceId = 'acme' as WorkspaceId
-const work = 'work' as BranchId
+const work = 'topic' as BranchId
 const operator = { actor: { kind: 'operator', id: 'operator' }, door: 'command' } as const
 const ann = { actor: { kind: 'person', id: 'ann' }, door: 'web' } as const
 
@@ -421,11 +421,11 @@ describe('a delivered merge', () => {
   test('is a publishing of main and of the branch, in the name of who merged, and statistics show it', async () => {
     const webhook = await created()
     const revision = await merge(work)
-    expect(await lastPublished()).toEqual({ work: null })
+    expect(await lastPublished()).toEqual({ topic: null })
     const claimed = await claim((await due())[0])
     pass(3)
     await settle(claimed, answered(200))
-    expect(await lastPublished()).toEqual({ work: '2026-01-02T03:04:08.678Z' })
+    expect(await lastPublished()).toEqual({ topic: '2026-01-02T03:04:08.678Z' })
     for (const id of [mainBranchId, work]) {
       expect((await actionsOf(id)).at(-1)).toMatchObject({
         kind: 'publish',
@@ -468,11 +468,11 @@ describe('a delivered merge', () => {
     await merge('three' as BranchId)
     await attempt(answered(200))
     const second = now.toISOString()
-    expect(await lastPublished()).toEqual({ work: first, two: second, three: second, open: null })
+    expect(await lastPublished()).toEqual({ topic: first, two: second, three: second, open: null })
     pass(10)
     await publishNow(surroundings, { workspaceId, webhookId, ...operator })
     await attempt(answered(200))
-    expect(await lastPublished()).toEqual({ work: first, two: second, three: second, open: null })
+    expect(await lastPublished()).toEqual({ topic: first, two: second, three: second, open: null })
     expect((await log(webhookId)).map(({ state }) => state)).toEqual([
       'delivered',
       'delivered',

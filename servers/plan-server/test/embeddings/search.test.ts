@@ -63,12 +63,12 @@ async function openSearching({
     embeddings.close()
     await service.close()
   })
-  const ask: Searching['ask'] = async (query = question, branchId = 'work') =>
+  const ask: Searching['ask'] = async (query = question, branchId = 'topic') =>
     searchPlan(surroundings, { workspaceId, branchId, query, kinds: ['event'], limit: 10 })
   const set: Searching['set'] = async (name, value) =>
     void (await changeSetting(surroundings, { workspaceId, key: name, value }))._unsafeUnwrap()
   const importInto: Searching['importInto'] = async (body) => {
-    const { status } = await service.importInto('work', JSON.stringify({ schema: { events: body } }), {
+    const { status } = await service.importInto('topic', JSON.stringify({ schema: { events: body } }), {
       method: 'addAndUpdate',
     })
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ test('another model reads everything anew', async () => {
   const search = () =>
     searchPlan(
       { ...surroundings, embeddings: other },
-      { workspaceId, branchId: 'work', query: question, kinds: ['event'], limit: 10 },
+      { workspaceId, branchId: 'topic', query: question, kinds: ['event'], limit: 10 },
     )
   while ((await search())._unsafeUnwrap().degraded === 'pending') await pause(5)
   expect(endpoint.asked.filter(({ model }) => model === 'other').flatMap(({ input }) => input).length).toBe(4)
@@ -160,7 +160,7 @@ test.each([
   const answer = await ask('voucher')
   if (setting === 'smartSearch') expect(answer._unsafeUnwrapErr()).toEqual({ code: 'smart-search-off' })
   else expect(answer._unsafeUnwrap()).toEqual({ hits: [expect.objectContaining({ kind: 'event' })] })
-  const place = { workspaceId, branchId: 'work', text: 'voucher', from: 0, limit: 10 }
+  const place = { workspaceId, branchId: 'topic', text: 'voucher', from: 0, limit: 10 }
   const found = (await findItems(surroundings, place))._unsafeUnwrap()
   expect(found.total).toBe(1)
   expect(found.degraded).toBeUndefined()
@@ -189,7 +189,7 @@ test('switching it off ends the reading', async () => {
 test('a server without a model says so', async () => {
   const { surroundings, endpoint } = await openSearching()
   const without = { ...surroundings, embeddings: undefined }
-  const request = { workspaceId, branchId: 'work', query: 'voucher', kinds: ['event'], limit: 10 } as const
+  const request = { workspaceId, branchId: 'topic', query: 'voucher', kinds: ['event'], limit: 10 } as const
   expect((await searchPlan(without, request))._unsafeUnwrap()).toMatchObject({ hits: [{}], degraded: 'no-model' })
   expect(endpoint.asked).toEqual([])
 })
@@ -298,7 +298,7 @@ test('pages of one answer are of one order', async () => {
   const { surroundings, settled, endpoint } = await openSearching()
   await settled()
   const page = async (from: number) =>
-    (await findItems(surroundings, { workspaceId, branchId: 'work', text: question, from, limit: 1 }))._unsafeUnwrap()
+    (await findItems(surroundings, { workspaceId, branchId: 'topic', text: question, from, limit: 1 }))._unsafeUnwrap()
   const count = endpoint.asked.length
   const pages = [await page(0), await page(1), await page(2)]
   expect(new Set(pages.map(({ items: [found] }) => found?.item.id)).size).toBe(3)

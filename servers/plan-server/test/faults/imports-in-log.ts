@@ -12,10 +12,10 @@ interface Entry {
   readonly changes: readonly unknown[]
 }
 
-/** How many entries of the log of the branch `work` come from the import of each event. The log is verified too. */
+/** How many entries of the log of the branch `topic` come from the import of each event. The log is verified too. */
 export async function countInLog({ data, env }: Place, names: Iterable<string>): Promise<ReadonlyMap<string, number>> {
   const ask = async (command: string) => {
-    const args = ['audit', command, '--workspace', 'acme', '--branch', 'work', '--data', data, '--json']
+    const args = ['audit', command, '--workspace', 'acme', '--branch', 'topic', '--data', data, '--json']
     const { code, stdout, stderr } = await run(args, '', env)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     return JSON.parse(stdout)

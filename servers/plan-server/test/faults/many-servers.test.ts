@@ -148,7 +148,7 @@ faultTest(
         importing(account, round),
         branching(account, round),
         ...(round % 4 === 0 ? [newAccount(`greedy-${round}`).then(hammering)] : []),
-        exportOf(any(account), 'work').then((names) => expect(names).toEqual(expect.arrayContaining(before))),
+        exportOf(any(account), 'topic').then((names) => expect(names).toEqual(expect.arrayContaining(before))),
       ])
     }
 
@@ -156,7 +156,7 @@ faultTest(
     const account = await newAccount('reader')
     for (const { address } of servers) {
       const target = { address, authorization: account }
-      expect((await exportOf(target, 'work')).toSorted()).toEqual([...acknowledged, 'Shared'].toSorted())
+      expect((await exportOf(target, 'topic')).toSorted()).toEqual([...acknowledged, 'Shared'].toSorted())
       expect((await exportOf(target, 'main')).toSorted()).toEqual([...merged, 'Shared'].toSorted())
     }
     const logOf = async (command: string) => {

@@ -17,7 +17,7 @@ const longestRefusal = 10_000
 /** What operators of a small machine give it. */
 const heap = { NODE_OPTIONS: '--max-old-space-size=640' }
 
-const path = '/workspaces/acme/branches/work'
+const path = '/workspaces/acme/branches/topic'
 
 /** As it is where nobody says otherwise. */
 const shedding = limitTable['event-loop-milliseconds'].default

@@ -25,7 +25,7 @@ interface Rude {
 
 const path = '/workspaces/acme/branches'
 const uploadOf = ({ authorization }: Target, length: number) =>
-  `POST ${path}/work/import/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n`
+  `POST ${path}/topic/import/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n`
 
 /** Sends a text at once and goes on with a byte a second. */
 function sendSlowly(socket: Socket, start: string) {

@@ -1,4 +1,4 @@
-/** A server on the workspace `acme` with its branch `work` and the service account `ci`, on either engine. */
+/** A server on the workspace `acme` with its branch `topic` and the service account `ci`, on either engine. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -39,7 +39,7 @@ export const importOf = (name: string): string =>
     ],
   })
 
-const branch = '/workspaces/acme/branches/work'
+const branch = '/workspaces/acme/branches/topic'
 
 /** Sends the import of an event under the event's own key. */
 export const sendImport = (target: Target, name: string): Promise<Exchange> =>

@@ -170,7 +170,7 @@ test('as many imports wait as may', async () => {
   const importOne = () =>
     pool.importBody({
       workspaceId: 'acme',
-      branchId: 'work',
+      branchId: 'topic',
       body: Buffer.from('Event Name\nA\n'),
       mediaType: 'text/csv',
       method: 'addOnly',
@@ -227,7 +227,7 @@ test('headers, their time and connections are those that were set', async () => 
   const [slow, slower] = held
   slow.write('GET /livez HTTP/1.1\r\n')
   slower.write(
-    `POST /workspaces/acme/branches/work/import/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${server.authorization}\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\nEvent`,
+    `POST /workspaces/acme/branches/topic/import/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${server.authorization}\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\nEvent`,
   )
   const answers = await Promise.all([slow, slower].map((socket) => text(socket)))
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)

@@ -19,7 +19,7 @@ test('no secret, header, query or body is in anything the process writes', async
   })
   const { address, authorization, secret } = server
   const canary = (name: string) => `canary-${name}-5b1f`
-  const path = '/workspaces/acme/branches/work'
+  const path = '/workspaces/acme/branches/topic'
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
   const asked = [
     server.exportMain(),

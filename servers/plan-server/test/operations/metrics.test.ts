@@ -45,7 +45,7 @@ test('what is done is counted by template and code, and by nothing that others c
     await server.importBody('{"schema":'),
     await server.exportMain(),
     await server.exportMain(),
-    await fetch(`${address}/workspaces/acme/branches/work/export/v1`, {
+    await fetch(`${address}/workspaces/acme/branches/topic/export/v1`, {
       headers: { authorization: `Basic ${Buffer.from('ci:wrong').toString('base64')}` },
     }),
   ].map(({ status }) => status)
@@ -82,7 +82,7 @@ test('what is done is counted by template and code, and by nothing that others c
   expect(countOf(text, 'plan_database_bytes')).toBeGreaterThan(4_000)
   expect(countOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect(countOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
-  for (const hidden of ['acme', 'Acme', 'work', 'w17', 'PROPFIND', 'ci"', secret, '127.0.0.1'])
+  for (const hidden of ['acme', 'Acme', 'topic', 'w17', 'PROPFIND', 'ci"', secret, '127.0.0.1'])
     expect(text.replaceAll('workspace', '')).not.toContain(hidden)
   expect(text.split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(500)
 

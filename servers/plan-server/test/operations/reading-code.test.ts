@@ -50,8 +50,8 @@ async function prepare(surroundings: Surroundings) {
       await applyToBranch(surroundings, { workspaceId, branchId, changes: changesOf(changes), ...operator })
     )._unsafeUnwrap()
   await apply('main', beginning())
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'work', ...operator }))._unsafeUnwrap()
-  await apply('work' satisfies string as BranchId, edits)
+  ;(await createBranch(surroundings, { workspaceId, id: 'topic', name: 'topic', ...operator }))._unsafeUnwrap()
+  await apply('topic' satisfies string as BranchId, edits)
   const { people, memberships } = surroundings.storage
   const since = new Date().toISOString()
   ;(await people.create({ id: 'ann', email: 'ann@example.com', name: 'Ann', createdAt: since }, ''))._unsafeUnwrap()
@@ -78,7 +78,7 @@ async function served() {
   return {
     ...server,
     read: (path: string, signal: AbortSignal | null = null) =>
-      fetch(`${server.address}/api/v1/workspaces/acme/branches/work/code${path}`, {
+      fetch(`${server.address}/api/v1/workspaces/acme/branches/topic/code${path}`, {
         headers: { cookie: `plan-session=${session}` },
         signal,
       }),
@@ -91,7 +91,7 @@ async function served() {
         },
         body: JSON.stringify({
           ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-          params: { name: 'get', arguments: { workspaceId, type: 'branch', name: 'work', ...given } },
+          params: { name: 'get', arguments: { workspaceId, type: 'branch', name: 'topic', ...given } },
         }),
       }),
   }

@@ -1,4 +1,4 @@
-/** A data folder with the workspace `acme`, its branch `work` and the service account `ci`, and a server on it. */
+/** A data folder with the workspace `acme`, its branch `topic` and the service account `ci`, and a server on it. */
 import { onTestFinished } from 'vitest'
 import { type Account, addAcme } from '../add-acme.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../plan-server-process.ts'
@@ -31,7 +31,7 @@ export async function serveWorkspace(options: ServerOptions = {}): Promise<Serve
     ...folder,
     ...server,
     importBody: (body, headers) =>
-      fetch(`${branch('work')}/import/v1`, {
+      fetch(`${branch('topic')}/import/v1`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json', ...headers },
         body,

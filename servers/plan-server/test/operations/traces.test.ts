@@ -43,7 +43,7 @@ test('a request is a span by its template, with its store calls and its import b
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   expect((await server.importBody('{"schema":{"events":{"Canary Event":{}}}}', { traceparent })).status).toBe(200)
   expect((await server.exportMain()).status).toBe(200)
-  expect((await fetch(`${server.address}/workspaces/acme/branches/work/export/v1?q=canary-query`)).status).toBe(401)
+  expect((await fetch(`${server.address}/workspaces/acme/branches/topic/export/v1?q=canary-query`)).status).toBe(401)
   expect(await server.stop('SIGTERM')).toBe(0)
 
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
@@ -73,7 +73,7 @@ test('a request is a span by its template, with its store calls and its import b
   expect(below(exported)).toEqual(expect.arrayContaining(['storage branches.find', 'storage plans.load']))
   expect(below(refused)).toEqual([])
   const all = received.map(({ body }) => body).join('')
-  for (const hidden of [server.secret, 'acme', 'Canary', 'canary', 'work"', server.data])
+  for (const hidden of [server.secret, 'acme', 'Canary', 'canary', 'topic"', server.data])
     expect(all).not.toContain(hidden)
 })
 

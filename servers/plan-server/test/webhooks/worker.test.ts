@@ -35,7 +35,7 @@ async function openDesk() {
   }
   const surroundings = await open()
   ;(await createWorkspace(surroundings, { id: workspaceId, name: 'Acme', ...operator }))._unsafeUnwrap()
-  ;(await createBranch(surroundings, { workspaceId, id: 'work', name: 'Work', ...operator }))._unsafeUnwrap()
+  ;(await createBranch(surroundings, { workspaceId, id: 'topic', name: 'Topic', ...operator }))._unsafeUnwrap()
 
   const log: object[] = []
   const workerOn = (on: Surroundings, send: Send = senderWith({ idleTime: 500, mostTime: 1_000 })) =>
@@ -61,7 +61,7 @@ async function openDesk() {
       return (await createWebhook(surroundings, { ...wanted, ...over }))._unsafeUnwrap()
     },
     merge: async () => {
-      ;(await mergeBranch(surroundings, { workspaceId, branchId: 'work', ...operator }))._unsafeUnwrap()
+      ;(await mergeBranch(surroundings, { workspaceId, branchId: 'topic', ...operator }))._unsafeUnwrap()
     },
     deliveries: async (webhookId: string) =>
       (await listDeliveries(surroundings, { workspaceId, webhookId }))._unsafeUnwrap(),

@@ -15,8 +15,8 @@ export const inspectorStreamsContract = (openEngine: OpenEngine) =>
       await choose('b', 'main', at)
       await choose('a', 'main', at)
       await choose('c', 'main', at)
-      await choose('c', 'work', later)
-      const c = { streamId: 'c', branchId: 'work', chosenAt: later }
+      await choose('c', 'topic', later)
+      const c = { streamId: 'c', branchId: 'topic', chosenAt: later }
       expect((await streams.find(workspaceId, 'c'))._unsafeUnwrap()).toEqual(c)
       expect((await streams.find(other, 'c'))._unsafeUnwrap()).toBeUndefined()
       const listed = (await streams.list(workspaceId, 2))._unsafeUnwrap()

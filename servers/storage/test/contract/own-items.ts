@@ -19,7 +19,7 @@ export const ownItemsContract = (openEngine: OpenEngine) =>
       const { storage } = await openEngine()
       await createWorkspace(storage)
       await commit(storage, await findMain(storage), put('event', event('a')), put('source', source('s')))
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       expect((await storage.plans.own(branch))._unsafeUnwrap()).toEqual([])
       const edited = await commit(storage, branch, put('event', event('b')), remove('source', 's'))
       await commit(storage, await findMain(storage), put('event', event('c')))
@@ -33,7 +33,7 @@ export const ownItemsContract = (openEngine: OpenEngine) =>
     it('is as of the revision that is asked for', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const first = await commit(storage, branch, put('event', event('a', { name: 'First' })))
       await commit(storage, first, put('event', event('a', { name: 'Second' })), put('event', event('b')))
       expect((await storage.plans.own(first))._unsafeUnwrap()).toEqual([put('event', event('a', { name: 'First' }))])

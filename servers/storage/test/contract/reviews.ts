@@ -26,7 +26,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('approvals stay with the branch until a commit says otherwise', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       expect(branch.approvals).toEqual([])
       const approved = await storage.plans.commit({ ...commitOn(branch), approvals: [approval] })
       expect(approved._unsafeUnwrap().approvals).toEqual([approval])
@@ -53,7 +53,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('what an action says besides its changes is read as it was written', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const details = { reason: 'urgent “ß” ', list: [1, null, { deep: true }] }
       const done = action('approved', [], { kind: 'approve', status: 'Approved', details })
       ;(await storage.plans.commit({ ...commitOn(branch), action: done }))._unsafeUnwrap()
@@ -64,7 +64,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('a branch that takes in main stands on its new base, and says nothing of what it released', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const edited = await commit(
         storage,
         branch,
@@ -95,7 +95,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('a merge commits to both branches', async () => {
       const { storage } = await openEngine()
       const main = await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const [mainNow, merged] = (
         await storage.plans.commitBoth(commitOn(main, put('event', event('a'))), {
           ...commitOn(branch),
@@ -109,7 +109,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it.each(['first', 'second'])('or to neither, where the %s has moved', async (moved) => {
       const { storage } = await openEngine()
       const main = await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       await commit(storage, moved === 'first' ? main : branch, put('source', source('s')))
       const refused = await storage.plans.commitBoth(commitOn(main, put('event', event('a'))), commitOn(branch))
       expect(refused._unsafeUnwrapErr()).toEqual({ code: 'revision-moved' })
@@ -135,7 +135,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('a finished branch is not taken up again while a working one has its name', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const to = (status: 'Closed' | 'Draft') => action(status, [], { kind: 'close', status })
       const closed = (await storage.plans.commit({ ...commitOn(branch), action: to('Closed') }))._unsafeUnwrap()
       const rival = { workspaceId, id: branchId('rival'), name: branch.name, status: 'Draft', createdAt: at } as const
@@ -149,7 +149,7 @@ export const reviewsContract = (openEngine: OpenEngine) =>
     it('the history of one branch is the one among all', async () => {
       const { storage } = await openEngine()
       await createWorkspace(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       await createBranch(storage, 'other')
       const asPerson = { actor: { kind: 'person', id: 'ann' } } as const
       const changed = await storage.plans.commit({ ...commitOn(branch), action: action('edited', [], asPerson) })

@@ -358,7 +358,7 @@ export const webhooksContract = (openEngine: OpenEngine) => {
     it('delivering is noted together with its commits, or not at all', async () => {
       const { storage } = await openEngine()
       await withWebhook(storage)
-      const branch = await createBranch(storage, 'work')
+      const branch = await createBranch(storage, 'topic')
       const main = await findMain(storage)
       const claimed = await enqueueAndClaim(storage, delivery('d'))
       const published = action('published', [], { kind: 'publish' })
