@@ -162,7 +162,7 @@ describe('machine tokens', () => {
   })
 
   test('for some branches know no others, and make none', async () => {
-    const token = await service.machineToken('editor', { access: 'write', branchPattern: 'wor*' })
+    const token = await service.machineToken('editor', { access: 'write', branchPattern: 'top*' })
     const { reply } = await call(service.mcpUrl, 'list_branches', { workspaceId: 'acme' }, { token })
     expect((reply.branches as readonly { id: string }[]).map(({ id }) => id)).toEqual(['topic'])
     expect((await call(service.mcpUrl, 'save_items', own('save_items'), { token })).code).toBe('branch_not_found')
