@@ -124,7 +124,7 @@ const lives: readonly Life[] = [
 const csv =
   `branchName,branchId,branchCreatorId,branchCreatorEmail,creationDate,branchStatus,collaborators,lastPublishedDate,markedReadyForReviewDate,markedReadyForReviewerUserEmail,branchMergedDate,branchMergedUserEmail
 __proto__,__proto__,rita,Rita@example.org,2026-01-01T00:00:00.007Z,Draft,,,,,,
-Work,work,operator,,2026-01-02T03:04:05.678Z,Draft,,,,,,
+Topic,topic,operator,,2026-01-02T03:04:05.678Z,Draft,,,,,,
 42,42,ada,ada@example.org,2026-01-03T00:00:00.007Z,ReadyForReview,,,2026-01-03T02:00:00.007Z,ada@example.org,,
 '-requested,-requested,bob,'+bob@example.org,2026-01-04T00:00:00.007Z,ChangesRequested,ada@example.org,,2026-01-04T01:00:00.007Z,,,
 open,open,stranger,,2026-01-05T00:00:00.007Z,Open,,,,,,

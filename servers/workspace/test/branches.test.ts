@@ -167,7 +167,7 @@ describe('review', () => {
   test('a branch is not taken up again while another working branch has its name', async () => {
     await done(step(ann, 'close'))
     await done(createBranch(service.surroundings, { workspaceId, name: 'Topic', ...ann }))
-    expect(await refusalOf(step(ann, 'reopen'))).toMatch(/name "Work" is already taken/)
+    expect(await refusalOf(step(ann, 'reopen'))).toMatch(/name "Topic" is already taken/)
     expect(await statusOf()).toBe('Closed')
   })
 })

@@ -89,7 +89,7 @@ test('a decision without changes leaves no trace in the log', async () => {
   await send()
   expect((await log())._unsafeUnwrap()).toEqual(before)
   expect(before.map((action) => action.sentence)).toEqual([
-    'Created the branch "Work"',
+    'Created the branch "Topic"',
     'Imported a plan (addOnly): 2 new and 0 updated events, 1 new properties',
   ])
   expect(before.at(-1)?.actor).toEqual({ kind: 'service-account', id: 'tester' })

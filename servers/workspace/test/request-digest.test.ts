@@ -4,8 +4,8 @@ import { requestDigest } from '../src/request-digest.ts'
 const request = { branchId: 'topic', method: 'addOnly', mediaType: 'application/json', text: '{"é":1}' } as const
 
 test('is the SHA-256 of its two lines', () => {
-  // printf '["work","addOnly","application/json"]\n{"é":1}' | sha256sum
-  expect(requestDigest(request)).toBe('5f837d11eefe26bb093d3e252dafe4076b164bd43851afbcbca1ad13bb4e4208')
+  // printf '["topic","addOnly","application/json"]\n{"é":1}' | sha256sum
+  expect(requestDigest(request)).toBe('c5de748b5aa7243ecd24de43cf301f5b672ac561e2cb805eebdcabddd447da7d')
 })
 
 test('covers every member', () => {

@@ -133,7 +133,7 @@ describe('machine tokens', () => {
       door: 'command',
     })
     const all = (await token())._unsafeUnwrap()
-    const reader = (await token({ name: 'reader', access: 'read', branchPattern: 'wo*' }))._unsafeUnwrap()
+    const reader = (await token({ name: 'reader', access: 'read', branchPattern: 'to*' }))._unsafeUnwrap()
     const ask = async (
       { name, secret }: { name: string; secret: string },
       method: 'GET' | 'POST',
