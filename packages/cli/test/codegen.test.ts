@@ -147,6 +147,18 @@ describe('plan codegen', () => {
     expect(stdout).toContain('generated, 1 waived  "Signed Up"\n')
   })
 
+  test('each problem stands in a line of its own', async () => {
+    const { codegen, plan } = desk(event('e1', 'Signed\nUp', { actions: ['logEvent', 'fly', 'sw\nim'] }))
+    const { code, stderr } = await codegen()
+    expect(code).toBe(1)
+    expect(stderr.replaceAll(plan, 'plan.json').split('\n')).toEqual([
+      String.raw`error: plan.json: Event "Signed\nUp", "fly": the action is none that generated code knows (e1/fly:action-unknown)`,
+      String.raw`error: plan.json: Event "Signed\nUp", "sw\nim": the action is none that generated code knows (e1/sw\u000aim:action-unknown)`,
+      'error: plan.json: Mend the plan, or waive each by its id with --waive',
+      '',
+    ])
+  })
+
   test('all events, and a report for programs', async () => {
     const { codegen } = desk()
     const { stdout } = await codegen('--all-events', '--dry-run', '--format', 'json')
@@ -204,6 +216,16 @@ describe('plan status', () => {
         },
       ]),
     )
+  })
+
+  test('a place that cannot be read is named, and no other', async () => {
+    const { codegen, folder } = desk(...events)
+    await codegen()
+    const { code, stderr } = await runPlan(['status', 'src', 'nowhere', '--tracking', 'src/tracking'], '', {
+      cwd: folder,
+      env: process.env,
+    })
+    expect([code, stderr]).toEqual([3, 'error: nowhere: cannot be read: no such file or directory\n'])
   })
 
   test('without generated code says what to do', async () => {

@@ -3,7 +3,8 @@ import { generate, type LanguageId } from '@plan/codegen'
 import type { Plan, SourceId } from '@plan/core'
 import { compareWithPlan, expectedEvents, extractSchema } from '@plan/inspector-schema'
 import { describe, expect, test } from 'vitest'
-import { fullPlan } from './full-plan.ts'
+import { event, fullPlan, property } from './full-plan.ts'
+import { hostileTexts } from './hostile-plan.ts'
 import { lookingAhead, patternPlan, portable, texts, unmatched, unportable } from './pattern-cases.ts'
 import { generated, type Outcome, type Step } from './scripted-app.ts'
 
@@ -68,6 +69,28 @@ const broken: readonly (readonly [string, object, readonly string[], 'typed'?])[
 ]
 
 const ofArguments = ['userId', 'teamId', 'revenue']
+
+/** Values that literals are easily wrong about. */
+const pinnedValues: readonly (readonly [type: string, value: string | number | boolean])[] = [
+  ...[...hostileTexts, '\0', '\u00001', '\u001b[0m', 'a\r\nb', '\u007f\u0085', 'x\\', '\\x', '1e5', 'yes', ' a '].map(
+    (text) => ['string', text] as const,
+  ),
+  ...[0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1 - 2 ** 53].map((value) => ['int', value] as const),
+  ...[0, -1, 0.1, 2 ** 63, -1e20, 1e21, 1e300, 5e-324, 1.7976931348623157e308].map(
+    (value) => ['float', value] as const,
+  ),
+  ...[true, false].map((value) => ['bool', value] as const),
+]
+
+/** A plan with an event that carries each of them. */
+const pinnedPlan = (): Plan =>
+  fullPlan(
+    ...pinnedValues.map(([type], at) => property(`pin${at}`, { type })),
+    event('pinning', {
+      name: 'Pinning',
+      uses: pinnedValues.map(([, pinnedValue], at) => ({ propertyId: `pin${at}`, presence: 'always', pinnedValue })),
+    }),
+  )
 
 /** The tests that the code of every language passes. */
 export function describeBehaviour({
@@ -258,6 +281,13 @@ export function describeBehaviour({
     expect(begun?.violations.map(({ code, message }) => [code, message])).toEqual([
       ['before-init', '1 events came before init and were not sent; call init first'],
     ])
+  })
+
+  test('pinned values arrive as the plan has them, whatever they hold', () => {
+    const [, outcome] = start(pinnedPlan())([init(), call('pinning', {})])
+    expect(outcome && broke(outcome)).toEqual([])
+    const [, , , sent] = outcome?.calls.find(([, what]) => what === 'logEvent') ?? []
+    expect(sent).toMatchObject(Object.fromEntries(pinnedValues.map(([, value], at) => [`pin${at}`, value])))
   })
 
   test('patterns match what they match in the plan', () => {

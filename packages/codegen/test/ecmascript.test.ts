@@ -261,6 +261,28 @@ describe.each(ways)('$language', ({ language, built }) => {
     expect(errors.map(([, name]) => name)).toEqual(expect.arrayContaining(['productAnalytics', 'inspector']))
   })
 
+  test('what a destination promises and does not keep is told like what it throws', async () => {
+    const { init, call, errors } = await app()
+    const down = (what: string) => async () => {
+      throw new Error(what)
+    }
+    init({
+      destinations: {
+        productAnalytics: { make: down('make'), logEvent: down('log'), addCurrentUserToGroup: down('group') },
+        warehouse: {},
+      },
+      inspector: { trackFromGeneratedCode: down('inspect') },
+    })
+    call('signedUp', signedUp)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(errors.map(([error, name]) => [String(error), name]).sort()).toEqual([
+      ['Error: group', 'productAnalytics'],
+      ['Error: inspect', 'inspector'],
+      ['Error: log', 'productAnalytics'],
+      ['Error: make', 'productAnalytics'],
+    ])
+  })
+
   test('events before init are counted and told', async () => {
     const folder = built(code.files).folder
     const { init, call, violations } = appOf(await load(folder, 'tracking.js'))

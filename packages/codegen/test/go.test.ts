@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describeBehaviour } from './app-behaviour.ts'
 import { fullPlan, item } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
+import { realCode } from './real-code.ts'
 import { generated, newFolder, outcomes, printed } from './scripted-app.ts'
 
 const go = findNeed('go') ?? ''
@@ -173,5 +174,11 @@ describeWith('go', 'Go', () => {
     const told = printed(go, ['doc', '-short', 'app/tracking.Tracker'], folder)
     const functions = Array.from(told.matchAll(/^func \(Tracker\) (\w+)\(/gm), ([, name]) => name)
     expect(functions.sort()).toEqual(Object.values(lock.functions).sort())
+  })
+
+  describeWith('fixtures', 'real plans', () => {
+    test('their code compiles without findings', () => {
+      expect(printed(go, ['vet', './...'], moduleOf(realCode('go'), []))).toBe('')
+    }, 300_000)
   })
 })

@@ -40,6 +40,7 @@ export const hostileTexts: readonly string[] = [
   '???',
   'Привет мир',
   '日本語',
+  '𠮷野',
   'हिन्दी',
   '👍🏽',
   'İstanbul',
@@ -57,6 +58,8 @@ export const hostileTexts: readonly string[] = [
   'null',
   'nil None undefined self this',
   'await',
+  'then',
+  'yield',
   'def end begin',
   'fun val when',
   '-1',
@@ -100,6 +103,15 @@ export const hostilePlan = (): Plan => {
             : [uses[at], { propertyId: `s${at}`, presence: 'sometimes' }],
       }),
     ),
+    property('wide', { type: 'int' }),
+    property('wider', { type: 'float' }),
+    event('e-wide', {
+      name: 'bounds of 64 bits and more',
+      uses: [
+        { propertyId: 'wide', presence: 'always', minimum: -(2 ** 63), maximum: 2 ** 64 },
+        { propertyId: 'wider', presence: 'always', minimum: -1e20, maximum: 1e300 },
+      ],
+    }),
     property('nested', { type: 'object', name: 'nested' }),
     event('e-nested', { name: 'nested', uses: [{ propertyId: 'nested', presence: 'always', shape }] }),
   )

@@ -7,6 +7,7 @@ import { describeBehaviour } from './app-behaviour.ts'
 import { objectiveCApp } from './apps/objective-c-app.ts'
 import { fullPlan } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
+import { realCode } from './real-code.ts'
 import { generated, newFolder, outcomes } from './scripted-app.ts'
 
 const gnustep = findNeed('gobjc') ?? ''
@@ -54,5 +55,11 @@ describeWith('gobjc', 'Objective-C', () => {
     const { files } = generated(fullPlan(), 'objective-c')
     const call = '#import "Tracking.h"\nint main(void) { [Tracking signedUp:@"pro" seats:1]; return 0; }\n'
     expect(() => compiled(new Map([...files, ['app.m', call]]))).toThrow(/class method '\+signedUp:seats:' not found/)
+  })
+
+  describeWith('fixtures', 'real plans', () => {
+    test('their code compiles', slow, () => {
+      compiled(realCode('objective-c'))
+    })
   })
 })

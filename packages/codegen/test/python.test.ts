@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describeBehaviour, snake } from './app-behaviour.ts'
 import { fullPlan, item } from './full-plan.ts'
 import { hostilePlan } from './hostile-plan.ts'
+import { realCode } from './real-code.ts'
 import { generated, newFolder, outcomes, printed } from './scripted-app.ts'
 
 const python = findNeed('python') ?? ''
@@ -108,5 +109,12 @@ describeWith('python', 'Python', () => {
     const functions: string[] = JSON.parse(printed(python, ['-c', functionsOf], folder))
     const own = ['init', 'update_system_properties']
     expect(functions.filter((name) => !own.includes(name)).sort()).toEqual(Object.values(lock.functions).sort())
+  })
+
+  describeWith('fixtures', 'real plans', () => {
+    test('their code is read by the compiler', () => {
+      const folder = newFolder(realCode('python'))
+      expect(printed(python, ['-W', 'error', '-m', 'compileall', '-q', '.'], folder)).toBe('')
+    }, 300_000)
   })
 })

@@ -150,6 +150,29 @@ test.each<readonly [what: string, changed: KindedItem, names: readonly string[]]
   expect(seen(code)).toEqual(seen(all))
 })
 
+test('pseudocode names every argument by its type, and texts of the plan stay texts', () => {
+  const name = 'Team"\n\u202e*/'
+  const plan = fullPlan(
+    item('source', { id: 'till', name: 'Till', destinations: [] }),
+    item('group-type', { id: 'crew', name }),
+    property('size', { kind: 'group', type: 'int', groupType: 'crew' }),
+    event('paid', {
+      name: 'Paid',
+      actions: ['revenue', 'identify'],
+      uses: [{ propertyId: 'size', presence: 'always' }],
+      sources: [{ sourceId: 'till', implementWithCodegen: true }],
+    }),
+  )
+  const source = plan.sources.get('till' as SourceId) as Source
+  const code = unhurried({ base: plan, plan })(source)
+  expect(snippetOf(code, code.after, 'paid')?.split('\n').slice(1, 5)).toEqual([
+    'track("Paid", {',
+    '  "user id": string, // Who the user is from now on.',
+    '  "revenue": float, // The amount of money.',
+    String.raw`  "Team\"\n\u202e*/ id": string, // Which group of the type "Team\"\n*/" it is.`,
+  ])
+})
+
 /** A description of many lines, few of them different. */
 const toldIn = (words: readonly string[]): Plan =>
   fullPlan(

@@ -2,6 +2,7 @@ import {
   absences,
   type Covered,
   describeGenerateFailure,
+  describeProblem,
   type GeneratedCode,
   type GenerateFailure,
   generate,
@@ -69,7 +70,11 @@ export const codegen: PlanCommand = {
       .andThen(({ plan }) =>
         findSource(plan, options.source, file).andThen((sourceId) =>
           generate(plan, sourceId, generateOptions(options))
-            .mapErr((failure): CommandFailure => ({ code: 'input-refused', file, message: describeRefusal(failure) }))
+            .mapErr((failure): CommandFailure => {
+              const problems = failure.code === 'unrepresentable' ? failure.problems : []
+              for (const problem of problems) say(stderr, `error: ${file}: ${describeProblem(problem)}`)
+              return { code: 'input-refused', file, message: describeRefusal(failure) }
+            })
             .andThen((code) => refuseNothing(code, file))
             .map((code) => {
               for (const name of namelessGroupTypes(plan, code))
@@ -119,8 +124,11 @@ const namelessGroupTypes = ({ groupTypes }: Plan, { tracked }: GeneratedCode): r
 
 const collect = (text: string, known: readonly string[]): readonly string[] => [...known, text]
 
+/** Problems are told before, each in a line of its own. */
 const describeRefusal = (failure: GenerateFailure): string =>
-  `${describeGenerateFailure(failure)}${failure.code === 'language-unknown' ? ' with --language' : ''}`
+  failure.code === 'unrepresentable'
+    ? 'Mend the plan, or waive each by its id with --waive'
+    : `${describeGenerateFailure(failure)}${failure.code === 'language-unknown' ? ' with --language' : ''}`
 
 const altering: readonly FileStep['step'][] = ['new', 'changed', 'removed']
 

@@ -64,7 +64,11 @@ function callsOf(
   }
   return ResultAsync.fromPromise(
     findCalls(paths, search),
-    (cause): CommandFailure => ({ code: 'file-unreadable', file: paths.join(' '), reason: systemReason(cause) }),
+    (cause): CommandFailure => ({
+      code: 'file-unreadable',
+      file: String(Reflect.get(Object(cause), 'path') ?? paths.join(' ')),
+      reason: systemReason(cause),
+    }),
   ).map((calls) =>
     Object.entries(functions).map(([event, name]) => ({ event, function: name, calls: calls.get(name) ?? [] })),
   )

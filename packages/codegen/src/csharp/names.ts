@@ -31,12 +31,16 @@ const ownTypes = [
   ...['System', 'SystemProperties', 'Tracking', 'TrackingEnvironment', 'TrackingPlan', 'TrackingRuntime', 'Values'],
   ...['Violation', 'ViolationException'],
 ]
-const types = { style: 'pascal', alphabet: 'letters', reserved: new Set([...csharpReserved, ...ownTypes]) } as const
-const parameters = { style: 'camel', alphabet: 'letters', reserved: new Set(csharpReserved) } as const
+const types = {
+  style: 'pascal',
+  alphabet: 'letters-of-one-unit',
+  reserved: new Set([...csharpReserved, ...ownTypes]),
+} as const
+const parameters = { style: 'camel', alphabet: 'letters-of-one-unit', reserved: new Set(csharpReserved) } as const
 
 export const csharpRules: TypedRules = {
   functions: {
-    ...{ style: 'pascal', alphabet: 'letters' },
+    ...{ style: 'pascal', alphabet: 'letters-of-one-unit' },
     // A method may be called like a type, but what the methods themselves name must not be hidden by one.
     reserved: new Set([...csharpReserved, ...inherited, ...ownTypes, 'Init', 'UpdateSystemProperties']),
   },
@@ -46,5 +50,5 @@ export const csharpRules: TypedRules = {
   destinations: parameters,
   destinationTypes: types,
   enums: types,
-  constants: { style: 'pascal', alphabet: 'letters', reserved: new Set([...csharpReserved, ...inherited]) },
+  constants: { style: 'pascal', alphabet: 'letters-of-one-unit', reserved: new Set([...csharpReserved, ...inherited]) },
 }

@@ -1,6 +1,7 @@
 /** The definition of an event as the runtime in Dart reads it. */
 import type { Definition, PropertyRule, Rule } from '../definition/written-definition.ts'
-import { literal, number, textLiteral } from './literal.ts'
+import { numberLiteral } from '../literals/number-literal.ts'
+import { literal, textLiteral } from './literal.ts'
 
 /** The text of a definition, a constant. */
 export function definitionText(definition: Definition): string {
@@ -46,8 +47,8 @@ function ruleText(rule: Rule, more: readonly string[] = []): string {
     ...argument('allowed', allowed, (values) => `[${values.map(textLiteral).join(', ')}]`),
     ...argument('told', told, textLiteral),
     ...argument('pattern', pattern, textLiteral),
-    ...argument('minimum', minimum, number),
-    ...argument('maximum', maximum, number),
+    ...argument('minimum', minimum, numberLiteral),
+    ...argument('maximum', maximum, numberLiteral),
     ...argument('members', members, (children) => `[${children.map((child) => ruleText(child)).join(', ')}]`),
     ...argument('isClosed', closed, String),
     ...more,

@@ -13,7 +13,8 @@ const inherited = new Set([
   ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable'],
   ...['toLocaleString', 'toString', 'valueOf'],
 ])
-const reserved = new Set([...ecmascriptReserved, ...own])
+// A module that exports `then` is taken for a promise by whoever awaits its import.
+const reserved = new Set([...ecmascriptReserved, ...own, 'then'])
 
 /** The rules of the scopes of a module. */
 export const moduleRules: ModuleRules = {

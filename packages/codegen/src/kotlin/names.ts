@@ -7,7 +7,7 @@ export const files = { module: 'Tracking', runtime: 'TrackingRuntime', folder: '
 /** Hard keywords, and what newer editions keep for themselves. */
 export const kotlinReserved: readonly string[] = (
   'as break class continue do else false for fun if in interface is null object package return super this throw true ' +
-  'try typealias typeof val var when while'
+  'try typealias typeof val var when while yield'
 ).split(' ')
 
 /** What every object of the JVM has. */

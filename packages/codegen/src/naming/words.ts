@@ -1,7 +1,7 @@
 /** The words of any text, as far as identifiers can hold them. */
 
-/** Which letters identifiers of a language take. */
-export type Alphabet = 'letters' | 'ascii'
+/** Which letters identifiers of a language take: all, those of one UTF-16 unit, or those of ASCII. */
+export type Alphabet = 'letters' | 'letters-of-one-unit' | 'ascii'
 
 const marks = /\p{M}/gu
 const apostrophes = /['\u2019]/gu
@@ -9,6 +9,7 @@ const humps = [/([\p{Ll}\p{Nd}])(\p{Lu})/gu, /(\p{Lu})(\p{Lu}\p{Ll})/gu] as cons
 
 const alphabets: Readonly<Record<Alphabet, { readonly form: 'NFKC' | 'NFKD'; readonly gap: RegExp }>> = {
   letters: { form: 'NFKC', gap: /(?:(?!\p{ID_Continue})[\s\S]|[^\p{L}\p{Nd}])+/u },
+  'letters-of-one-unit': { form: 'NFKC', gap: /(?:(?!\p{ID_Continue})[\s\S]|[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/u },
   ascii: { form: 'NFKD', gap: /[^A-Za-z0-9]+/u },
 }
 

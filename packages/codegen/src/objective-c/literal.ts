@@ -1,6 +1,7 @@
 /** Values as literals of Objective-C, and its comments. */
 import { lineComment } from '../comments/line-comment.ts'
 import { jsonLiteral } from '../literals/json-literal.ts'
+import { numberLiteral } from '../literals/number-literal.ts'
 import { escapeText, hex, isHalf } from '../literals/text-literal.ts'
 
 const escapes = { '"': '\\"', '\\': '\\\\', '?': '\\?', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -24,7 +25,7 @@ export const literal = jsonLiteral({
   plain: (value) =>
     typeof value === 'boolean'
       ? `[NSNumber numberWithBool:${value ? 'YES' : 'NO'}]`
-      : `@(${Object.is(value, -0) ? '-0.0' : value})`,
+      : `@(${typeof value === 'number' ? numberLiteral(value) : value})`,
   member: (name, value) => `${textLiteral(name)} : ${value}`,
 })
 

@@ -1,6 +1,8 @@
 /** How an event is sent by hand, in no language: what code for it has to say. */
 
 import type { PropertyKind } from '@plan/core'
+import { escapeText, escapeUnits } from '../literals/text-literal.ts'
+import { plainText } from '../tracked/plain-text.ts'
 import type {
   MappedName,
   TrackedEvent,
@@ -9,12 +11,15 @@ import type {
   TrackedSource,
 } from '../tracked/tracked-source.ts'
 
-const quoted = (text: unknown) => JSON.stringify(text)
+const quoted = (text: unknown) => escapeText(JSON.stringify(text), {}, escapeUnits)
 
 /** A call with types in place of values, and the names that destinations have. */
 export function pseudocode(event: TrackedEvent, source: TrackedSource): string {
   const payloads = kinds.flatMap((kind) => payloadOf(kind, event.properties))
-  const extra = event.extraArguments.map(({ text, description }) => `  ${text}: string, // ${oneLine(description)}`)
+  const extra = event.extraArguments.map(
+    ({ kind, text, description }) =>
+      `  ${quoted(text)}: ${kind === 'revenue' ? 'float' : 'string'}, // ${oneLine(description)}`,
+  )
   const given = [...extra, ...payloads]
   return [
     `// ${event.operations.join(', ') || 'nothing is told'}`,
@@ -61,4 +66,4 @@ function sentTo({ destinationId, name }: MappedName, event: TrackedEvent, { dest
   return [`// ${quoted(destination)} gets ${quoted(name)}`, ...renamed].join(', ')
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const oneLine = (text: string) => plainText(text).replace(/\s+/g, ' ')

@@ -38,5 +38,7 @@ function freeExample({ type, allowedValues, pattern, minimum, maximum, members }
 
 const wholeWithin = (type: ValueType, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY) => {
   const bound = Number.isFinite(minimum) ? minimum : maximum
-  return type === 'int' ? (Number.isFinite(minimum) ? Math.ceil(bound) : Math.floor(bound)) : bound
+  if (type !== 'int') return bound
+  const whole = Number.isFinite(minimum) ? Math.ceil(bound) : Math.floor(bound)
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(whole, Number.MAX_SAFE_INTEGER))
 }

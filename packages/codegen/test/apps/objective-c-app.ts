@@ -9,6 +9,9 @@ export function objectiveCApp({ events }: TrackedSource): string {
   )
   const probingCase =
     probes === undefined ? '' : `else if ([what isEqualToString:@"probing"]) [Tracking ${probes.join(' ')}];`
+  const pinningCase = events.some(({ title }) => title === 'Pinning')
+    ? 'else if ([what isEqualToString:@"pinning"]) [Tracking pinning];'
+    : ''
   return `#import "Tracking.h"
 #import <math.h>
 #import <string.h>
@@ -144,7 +147,7 @@ static void act(NSDictionary *step) {
     [Tracking homePage:optional(given, @"coupon")];
   } else if ([what isEqualToString:@"signedOut"]) {
     [Tracking signedOut];
-  }${probingCase}
+  }${probingCase}${pinningCase}
 }
 
 int main(void) {

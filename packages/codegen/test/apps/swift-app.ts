@@ -6,6 +6,7 @@ export function swiftApp({ events }: TrackedSource): string {
   const probing = events.find(({ title }) => title === 'Probing')
   const probes = probing?.properties.map(({ name }) => `${name}: text("${name}")`) ?? []
   const probingCase = probing === undefined ? '' : `\n    case "probing": Tracking.probing(${probes.join(', ')})`
+  const pinningCase = events.some(({ title }) => title === 'Pinning') ? '\n    case "pinning": Tracking.pinning()' : ''
   return String.raw`import Foundation
 
 nonisolated(unsafe) var calls: [[Any]] = []
@@ -100,7 +101,7 @@ func act(_ step: [String: Any]) {
             colours: (given["colours"] as? [String] ?? []).map { Tracking.Colours(rawValue: $0) },
             level: whole("level") ?? 0, score: double("score"), anything: given["anything"], revenue: double("revenue"))
     case "homePage": Tracking.homePage(coupon: given["coupon"] as? String)
-    case "signedOut": Tracking.signedOut()${probingCase}
+    case "signedOut": Tracking.signedOut()${probingCase}${pinningCase}
     default: fatalError("no step \(step)")
     }
 }

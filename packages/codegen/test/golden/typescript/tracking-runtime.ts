@@ -173,7 +173,8 @@ interface Sending {
   readonly name: string;
 }
 
-function perform(operation: EventDefinition['operations'][number], sending: Sending): void {
+/** Tells a destination, and gives what it answers. */
+function perform(operation: EventDefinition['operations'][number], sending: Sending): unknown {
   const { event, eventName, carried, given, destination, name } = sending;
   const properties = () => payload(carried, isOfEvent, name);
   const groups = () =>
@@ -185,33 +186,29 @@ function perform(operation: EventDefinition['operations'][number], sending: Send
   switch (operation) {
     case 'identify': {
       const userId = event.userId === undefined ? undefined : given[event.userId];
-      if (typeof userId === 'string') destination.identify?.(userId);
-      return;
+      return typeof userId === 'string' ? destination.identify?.(userId) : undefined;
     }
     case 'setUserProperties': {
       const userProperties = payload(carried, ({ of }) => of === 'user', name);
-      if (Object.keys(userProperties).length > 0) destination.setUserProperties?.(userProperties);
-      return;
+      return Object.keys(userProperties).length > 0 ? destination.setUserProperties?.(userProperties) : undefined;
     }
     case 'addCurrentUserToGroup':
-      for (const group of groups()) {
-        if (typeof group.id === 'string') destination.addCurrentUserToGroup?.(group.type, group.id, group.properties);
-      }
-      return;
+      return groups().map(({ type, id, properties: own }) =>
+        typeof id === 'string' ? destination.addCurrentUserToGroup?.(type, id, own) : undefined,
+      );
     case 'setGroupProperties':
-      for (const group of groups()) {
-        if (typeof group.id !== 'string' || Object.keys(group.properties).length === 0) continue;
-        destination.setGroupProperties?.(group.type, group.id, group.properties);
-      }
-      return;
+      return groups().map(({ type, id, properties: own }) =>
+        typeof id === 'string' && Object.keys(own).length > 0
+          ? destination.setGroupProperties?.(type, id, own)
+          : undefined,
+      );
     case 'logEvent':
       return destination.logEvent?.(eventName, properties());
     case 'logPage':
       return destination.logPage?.(eventName, properties());
     case 'revenue': {
       const amount = event.revenue === undefined ? undefined : given[event.revenue];
-      if (typeof amount === 'number') destination.revenue?.(amount, properties());
-      return;
+      return typeof amount === 'number' ? destination.revenue?.(amount, properties()) : undefined;
     }
     case 'unidentify':
       return destination.unidentify?.();
@@ -359,10 +356,16 @@ function report({ onViolation }: Options, violation: Violation): void {
 
 /** What is thrown in one place keeps no other from its events. */
 function guarded({ onError }: Options, destination: string, act: () => unknown): void {
-  try {
-    act();
-  } catch (error) {
+  const failed = (error: unknown) => {
     if (onError === undefined) output()?.error(destination, error);
     else onError(error, destination);
+  };
+  try {
+    // Whoever implements a destination with async functions gives promises, and nobody else waits for them.
+    for (const answer of [act()].flat()) {
+      if (answer instanceof Promise) answer.catch(failed);
+    }
+  } catch (error) {
+    failed(error);
   }
 }
