@@ -54,6 +54,27 @@ describe('what fits the plan', () => {
   })
 })
 
+test('what is wrong with an element and was passed over is told once of each kind, with its place', async () => {
+  const wrong = {
+    ...element({ tier: 'gold', seats: 2, code: 'AB' }),
+    eventProperties: [
+      { propertyName: 'tier', propertyType: 'text' },
+      { propertyName: 'code', propertyType: 'chars' },
+      { propertyName: 'seats', propertyType: 'int' },
+      { propertyName: 'seats', propertyType: 'string' },
+    ],
+  }
+  const { code, stdout, stderr } = await validateHere([fine, wrong, wrong])
+  expect(stdout).toBe('')
+  expect(stderr.split('\n')).toEqual([
+    'warning: line 2: eventProperties.0.propertyType ("text") is no type that is known here; it is read as "unknown" (and 3 more)',
+    'warning: line 2: eventProperties.3 ("seats") was there before under the same name; the first stays (and 1 more)',
+    '3 events; 0 findings',
+    '',
+  ])
+  expect(code).toBe(0)
+})
+
 describe('what does not', () => {
   const signedUp = (members: object) => ({ ...fine, properties: { ...fine.properties, ...members } })
   const { tier: _, ...incomplete } = fine.properties

@@ -85,6 +85,8 @@ test('what the routes take is described', () => {
     expect(faultsOf(operationAt(path).requestBody, batch)).toEqual([])
     expect(faultsOf(operationAt(path).requestBody, [{ ...batch[0], eventName: 7 }])).not.toEqual([])
   }
+  const alone = [v1, v2].map((path) => faultsOf(operationAt(path).requestBody, element('key')))
+  expect(alone.map((faults) => Array.isArray(faults) && faults.length === 0)).toEqual([true, false])
   const required = ({ parameters }: Operation) => parameters.flatMap((one) => (one.required ? [one.name] : []))
   expect([v1, v2, spec].map((path) => required(operationAt(path)))).toEqual([
     [],

@@ -1,9 +1,20 @@
 /** The forms in which people keep events, one JSON object each. */
-import { decodeBatch, describeWireProblem, extractSchema, type Observation } from '@plan/inspector-schema'
+import {
+  decodeBatch,
+  describeWireProblem,
+  extractSchema,
+  type Observation,
+  type WireProblem,
+} from '@plan/inspector-schema'
 
 /** What one line turned out to be. */
 export type ReadEvent =
-  | { readonly kind: 'event'; readonly observation: Observation }
+  | {
+      readonly kind: 'event'
+      readonly observation: Observation
+      /** What is wrong with its properties and was passed over. */
+      readonly problems?: readonly WireProblem[]
+    }
   | { readonly kind: 'skipped'; readonly what: string }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
@@ -66,7 +77,8 @@ function readElement(members: Members): ReadEvent {
   const element = taken[0]?.element
   if (element?.type === 'event') {
     const { eventName, schema, checked } = element
-    return { kind: 'event', observation: { eventName, schema, checked } }
+    const problems = taken.flatMap((one) => one.problems.filter(({ at }) => at[0] === 'eventProperties'))
+    return { kind: 'event', observation: { eventName, schema, checked }, problems }
   }
   if (element !== undefined) return { kind: 'skipped', what: element.type }
   const problems = rejected.flatMap((one) => one.problems.map(describeWireProblem))

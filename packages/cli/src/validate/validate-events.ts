@@ -8,6 +8,7 @@ import {
 } from '@plan/inspector-schema'
 import { readEvent } from './event-forms.ts'
 import type { Line } from './lines.ts'
+import { openPassedOver } from './passed-over.ts'
 import { openPatterns } from './patterns.ts'
 import { openSchemas } from './seen-schemas.ts'
 
@@ -65,6 +66,7 @@ export async function validateEvents(lines: AsyncIterable<Line>, options: Valida
   const warn = (sentence: string) => void warnings.push(sentence)
   const matches = openPatterns(warn)
   const schemas = openSchemas(warn)
+  const passedOver = openPassedOver()
   let events = 0
   const tell = (finding: ValidationFinding) => {
     counts[finding.code] = (counts[finding.code] ?? 0) + 1
@@ -80,6 +82,7 @@ export async function validateEvents(lines: AsyncIterable<Line>, options: Valida
     else {
       events++
       const { eventName, schema } = read.observation
+      passedOver.add(read.problems ?? [], line.number)
       schemas.add(eventName, schema, line.number)
       const observation = { ...read.observation, ...(sourceId !== undefined && { sourceId }) }
       const comparison = compareWithPlan(observation, expected, matches)
@@ -87,7 +90,7 @@ export async function validateEvents(lines: AsyncIterable<Line>, options: Valida
     }
   }
   for (const { finding, eventName, line } of schemas.inconsistent()) tell(toldOf(finding, eventName, line))
-  return { events, skipped, findings, counts, warnings }
+  return { events, skipped, findings, counts, warnings: [...warnings, ...passedOver.sentences()] }
 }
 
 const problems = {

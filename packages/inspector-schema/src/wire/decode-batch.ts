@@ -20,7 +20,7 @@ import {
 } from './reading.ts'
 
 /**
- * What is asked of a batch. Version 1 is lenient: an element with a name and an environment is
+ * What is asked of a batch. Version 1 is lenient: an event with a name and an environment is
  * taken, and what else is wrong with it is told. Version 2 takes elements without fault alone, has
  * key and environment from the headers and pays no heed to copies of them.
  */

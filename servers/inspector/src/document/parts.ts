@@ -83,6 +83,7 @@ const error = z.string().meta({ description: 'What was wrong, and what to do.' }
 
 const parts = {
   ElementBatch: z.array(element),
+  BatchOrElement: z.union([z.array(element), element]),
   Element: element,
   Property: property,
   TrackedV1: z.strictObject({ success: z.literal(true), ...receipt }),

@@ -85,7 +85,7 @@ function describe(refusal: InspectorRefusal): string {
     case 'not-a-batch':
       return 'The body is no list of elements; send an array of objects'
     case 'nested-too-deeply':
-      return 'The body is nested too deeply'
+      return 'The body is nested too deeply; send flatter elements'
     case 'too-many-elements':
       return `The body has more than ${refusal.limit} elements; send fewer at once`
     case 'quota-exceeded':

@@ -18,7 +18,7 @@ export const trackV1: InspectorRoute = {
       },
       contentEncoding,
     ],
-    body: 'ElementBatch',
+    body: 'BatchOrElement',
     reply: 'TrackedV1',
     error: 'ErrorV1',
     refuses: [400, 401, 413, 415, 429, 503, 507],
