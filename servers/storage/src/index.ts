@@ -23,6 +23,7 @@ export type {
   SampleFilter,
   Shape,
   ShapeTotal,
+  Sighting,
   StreamBranch,
   Streams,
   Tallies,

@@ -134,13 +134,16 @@ export interface CountRange {
   readonly to: string
 }
 
-/** A shape in a range of hours. */
-export interface ShapeTotal {
+/** When a shape was seen: over its whole life, to the commit. */
+export interface Sighting {
   readonly shape: number
-  readonly count: number
-  /** Over the whole life of the shape, not only the range; to the commit. */
   readonly firstSeenAt: string
   readonly lastSeenAt: string
+}
+
+/** A shape in a range of hours. */
+export interface ShapeTotal extends Sighting {
+  readonly count: number
 }
 
 export interface HourCount {
@@ -205,6 +208,8 @@ export interface Observations {
    * moment of the reading. What is folded meanwhile may be in it or not.
    */
   totals(workspaceId: WorkspaceId, range: CountRange): ResultAsync<readonly ShapeTotal[], StorageFailure>
+  /** By shape, those that were last seen after a time; read in pages as totals are. */
+  sightings(workspaceId: WorkspaceId, since: string): ResultAsync<readonly Sighting[], StorageFailure>
   /** By hour, then shape. */
   hours(
     workspaceId: WorkspaceId,

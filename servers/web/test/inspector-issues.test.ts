@@ -186,8 +186,8 @@ test('a branch tells which issues it would fix and which it would add', async ()
     { name: 'Signed Up', properties: { plan: 'string', coupon: 'string' }, times: 4 },
     { name: 'Bought', properties: { price: 'float' } },
   )
-  await done(createBranch(service.surroundings, { workspaceId: 'acme', id: 'work-2', name: 'Work 2', ...operator }))
-  await change(service.surroundings, 'acme', 'work-2', [
+  await done(createBranch(service.surroundings, { workspaceId: 'acme', id: 'topic-2', name: 'Topic 2', ...operator }))
+  await change(service.surroundings, 'acme', 'topic-2', [
     { kind: 'property-linked', eventId: 'signed-up', use: use('coupon', 'sometimes') },
     { kind: 'property-linked', eventId: 'bought', use: use('plan') },
   ])
@@ -249,6 +249,45 @@ test.each([
   time += 2 * hour
   await apps.send('web', { name: 'Unheard Of', version })
   if (from === 'after-1h') expect((await issues())[0]?.status).toBe('regression')
+})
+
+test('a regression stays one, whichever hours are looked at', async () => {
+  await apps.send('web', { name: 'Unheard Of', version: '1.0.0' })
+  const [issue] = await issues()
+  await say(issue?.id ?? '', 0, { status: 'resolved', from: 'next-release' })
+  time += hour
+  await apps.send('web', { name: 'Unheard Of', version: '1.1.0' })
+  expect((await issues())[0]?.status).toBe('regression')
+  time += 48 * hour
+  ann = await service.person('later', 'editor')
+  // The release before is still in the field; the one that should have been without it is not in the window any more.
+  await apps.send('web', { name: 'Unheard Of', version: '1.0.0' })
+  expect(await issues()).toMatchObject([{ status: 'regression', releases: [{ version: '1.0.0' }] }])
+  expect(await issues('?statuses=regression')).toHaveLength(1)
+  expect(await read(`/issues/${issue?.id}`)).toMatchObject({ status: 'regression' })
+})
+
+test('types that differ are resolved once one of them is not sent any more, or by old releases alone', async () => {
+  const send = (type: string, version: string) =>
+    apps.send('web', { name: 'Bought', properties: { price: type }, version })
+  const status = async () => (await issues('?codes=type-inconsistent&window=7d'))[0]?.status
+  await send('float', '1.0.0')
+  await send('string', '1.0.0')
+  const [issue] = await issues('?codes=type-inconsistent')
+  const id = issue?.id ?? ''
+  await say(id, 0, { status: 'resolved', from: 'now' })
+  time += hour
+  await send('float', '1.0.0')
+  expect(await status()).toBe('resolved')
+  await send('string', '1.0.0')
+  expect(await status()).toBe('regression')
+  await say(id, 1, { status: 'resolved', from: 'next-release' })
+  time += hour
+  await send('string', '1.0.0')
+  await send('float', '1.1.0')
+  expect(await status()).toBe('resolved')
+  await send('string', '1.1.0')
+  expect(await status()).toBe('regression')
 })
 
 test('what is said is kept, with who said it; of two who say something at once one is told', async () => {
@@ -360,6 +399,23 @@ test('events of a window: volume, releases, issues, whether they are planned and
   ])
 })
 
+test('versions that are one release in two spellings are one release', async () => {
+  await apps.send(
+    'web',
+    { name: 'Signed Up', properties: { plan: 'string' }, version: '1.1' },
+    { name: 'Bought', properties: { price: 'float' }, version: '1.1.0' },
+    { name: 'Unheard Of', version: '1.0.0' },
+  )
+  const { events } = await read('/events')
+  expect(new Map((events as Issue[]).map(({ eventName, implementation }) => [eventName, implementation]))).toEqual(
+    new Map([
+      ['Signed Up', 'always'],
+      ['Bought', 'always'],
+      ['Unheard Of', 'never-seen'],
+    ]),
+  )
+})
+
 test('coverage: what of the plan each source sends, by version', async () => {
   await apps.send(
     'web',
@@ -397,6 +453,18 @@ test('coverage: what of the plan each source sends, by version', async () => {
       properties: [{ path: ['plan'], status: 'always' }, { path: ['price'] }],
     },
   ])
+})
+
+test('a question that cannot be meant is refused with a sentence, or finds nothing', async () => {
+  await apps.send('web', { name: 'n'.repeat(1_024), version: '' })
+  expect(await issues(`?event=${'n'.repeat(1_024)}`)).toHaveLength(1)
+  const { message } = (await ann.ask('GET', `${inspector}/issues?branch=`)).body
+  expect(message).toBe('The query parameter "branch" must be given once and be 1 to 1024 characters')
+  for (const path of ['/samples?event=%00', '/samples?source=%00', '/samples?stream=%00', '/issues/%00'])
+    expect((await ann.ask('GET', `${inspector}${path}`)).status).toBe(400)
+  expect((await say('%00', 0, { status: 'ignored' })).status).toBe(400)
+  const [source] = (await read('/coverage?source=web&version=')).sources as { versions: object[] }[]
+  expect(source?.versions).toMatchObject([{ version: '' }])
 })
 
 test('what was not counted as it was sent is told', async () => {

@@ -1,9 +1,14 @@
 /** Where a server listens. */
 import { type Command, InvalidArgumentError } from 'commander'
 
+const usualPort = 4600
+
+/** Where a server listens that nobody told otherwise. */
+export const usualAddress = `http://127.0.0.1:${usualPort}`
+
 export const withAddressOptions = (command: Command): Command =>
   command
-    .option('--port <port>', 'port to listen on, 0 for any free one', portOf, 4600)
+    .option('--port <port>', 'port to listen on, 0 for any free one', portOf, usualPort)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
 
 export function portOf(text: string): number {

@@ -40,9 +40,11 @@ test('the request that creating a key shows can be typed as it is', async () => 
   const { data } = await prepareInspected()
   const { code, stdout } = await run([...keys('create'), '--source', 'shop', '--name', 'Second', '--data', data])
   expect(code).toBe(0)
-  const [, body = '', path = ''] =
-    /^curl -H 'Content-Type: application\/json' -d '(.*)' http:\/\/127\.0\.0\.1:8080(.*)$/m.exec(stdout) ?? []
-  expect(path).toBe('/inspector/v1/track')
+  const [, body = '', address = ''] =
+    /^curl -H 'Content-Type: application\/json' -d '(.*)' (http:\S+)$/m.exec(stdout) ?? []
+  // Where a server listens that nobody told otherwise.
+  const [, port] = /--port <port> .*\(default: (\d+)\)/.exec((await run(['start', '--help'])).stdout) ?? []
+  expect(address).toBe(`http://127.0.0.1:${port}/inspector/v1/track`)
   const server = await startServer(data)
   onTestFinished(async () => void (await server.stop('SIGKILL')))
   expect(await track(server.address, body)).toMatchObject({ status: 200, counted: 1, warnings: [] })
@@ -60,7 +62,7 @@ test('the lines for an app that creating a key shows can be pasted as they are',
       '--conditions=@plan/source',
       '--input-type=module',
       '--eval',
-      lines.replace('http://127.0.0.1:8080', server.address),
+      lines.replace(/http:\/\/127\.0\.0\.1:\d+/, server.address),
     ],
     // Where the package is installed, as in an app.
     {

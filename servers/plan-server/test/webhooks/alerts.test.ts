@@ -197,6 +197,30 @@ test('what was ignored or resolved is not told of; a regression is, once', async
   expect(told(receiver.received)).toEqual([['Resolved'], ['Resolved']])
 })
 
+test('a webhook that is told moves nothing for people: who looked before can say what they think', async () => {
+  const desk = await openDesk()
+  const receiver = await openReceiver()
+  await desk.hook(receiver.url)
+  const { round } = desk.workerOn()
+  const say = (version: number, wanted: Parameters<typeof setIssueStatus>[1]['wanted'], issueId: string) =>
+    setIssueStatus(desk.surroundings, { workspaceId, issueId, personId: 'ann', branchId: 'main', version, wanted })
+  await desk.send('Unheard Of')
+  const { id, version } = await desk.issueOf('Unheard Of')
+  await round()
+  expect(told(receiver.received)).toEqual([['Unheard Of']])
+  expect(await desk.issueOf('Unheard Of')).toMatchObject({ version, said: null })
+  const resolved = { status: 'resolved', from: 'now' } as const
+  expect((await say(version, resolved, id))._unsafeUnwrap()).toMatchObject({ version: 1 })
+  desk.pass(2)
+  await desk.send('Unheard Of')
+  await round()
+  expect(told(receiver.received)).toHaveLength(2)
+  // The first request again, and one of somebody who looked before the message of the regression.
+  expect((await say(version, resolved, id))._unsafeUnwrap()).toMatchObject({ version: 1 })
+  expect((await say(1, { status: 'ignored' }, id))._unsafeUnwrap()).toMatchObject({ version: 2 })
+  expect((await say(1, resolved, id))._unsafeUnwrapErr()).toEqual({ code: 'issue-moved', version: 2 })
+})
+
 test('a first look at much does not flood: fifty are named, the rest are counted', async () => {
   const desk = await openDesk()
   const receiver = await openReceiver()

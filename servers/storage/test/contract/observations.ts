@@ -110,6 +110,13 @@ export const observationsContract = (openEngine: OpenEngine) => {
         { shape: one, count: 2 ** 40, firstSeenAt: at, lastSeenAt: later },
       ])
       expect(await totals(storage, everyHour, other)).toEqual([])
+      const sightings = async (since: string, of = workspaceId) =>
+        (await observations.sightings(of, since))._unsafeUnwrap()
+      const ofOne = { shape: one, firstSeenAt: at, lastSeenAt: later }
+      expect(await sightings('')).toEqual([ofOne, { shape: two, firstSeenAt: at, lastSeenAt: at }])
+      expect(await sightings(at)).toEqual([ofOne])
+      expect(await sightings(later)).toEqual([])
+      expect(await sightings('', other)).toEqual([])
       const hours = async (...shapes: readonly number[]) =>
         (await observations.hours(workspaceId, everyHour, shapes))._unsafeUnwrap()
       expect(await hours(two, one, one, 99)).toEqual([

@@ -1,6 +1,6 @@
 /** What answers about what apps send are made of, and what is asked for. */
 import { mainBranchId } from '@plan/core'
-import { environments, type FindingCode, findingKinds } from '@plan/inspector-schema'
+import { defaultWireLimits, environments, type FindingCode, findingKinds } from '@plan/inspector-schema'
 import { type CurrentStatus, implementationStatuses, issueStatuses } from '@plan/inspector-schema/issues'
 import { choiceOf, textOf } from '@plan/rest'
 import { windowNames } from '@plan/workspace'
@@ -17,12 +17,11 @@ export const version = z.string().meta({ description: 'Of the app; empty for one
 export const path = z.array(z.string()).meta({ description: 'Names down to the property; empty for the event itself.' })
 export const implementation = z.enum(namesOf(implementationStatuses))
 
+const { text: longest } = defaultWireLimits
+const name = textOf(new RegExp(`^[^]{1,${longest}}$`), `1 to ${longest} characters`)
+
 /** Which plan judges. */
-export const branch = z
-  .string()
-  .min(1)
-  .default(mainBranchId)
-  .meta({ description: 'The id of the branch whose plan judges.' })
+export const branch = name.default(mainBranchId).meta({ description: 'The id of the branch whose plan judges.' })
 
 const moment = textOf(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/, 'a time such as 2026-01-31T12:00:00Z')
 
@@ -35,8 +34,7 @@ export const windowQuery = {
 
 export const environmentQuery = { environment: choiceOf(environments).default('prod') }
 
-const name = z.string().min(1).max(1_000)
-
+export const stream = name.optional().meta({ description: 'The id of one stream alone.' })
 export const source = name.optional().meta({ description: 'The id of one source alone.' })
 export const event = name.optional().meta({ description: 'The name of one event alone.' })
 export const search = name.optional().meta({ description: 'Part of a name, whatever the case.' })

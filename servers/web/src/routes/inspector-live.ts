@@ -10,7 +10,15 @@ import {
 } from '@plan/workspace'
 import * as z from 'zod'
 import { time } from '../document/answers.ts'
-import { branch, environment, event, sample, source, version } from '../document/inspector-answers.ts'
+import {
+  branch,
+  environment,
+  event,
+  sample,
+  source,
+  stream as streamId,
+  version,
+} from '../document/inspector-answers.ts'
 import { endEvent, type ServerEvents } from '../events/server-events.ts'
 import { route } from '../route.ts'
 
@@ -27,7 +35,7 @@ export const listSamples = route({
   query: z.object({
     branch,
     ...filter,
-    stream: z.string().min(1).max(256).optional(),
+    stream: streamId,
     before: number.optional().meta({ description: 'Older ones, the newest of them first.' }),
     after: number.optional().meta({ description: 'Newer ones, the oldest of them first.' }),
     limit: textOf(/^(?:[1-9]\d?|1\d\d|200)$/, 'a number from 1 to 200')

@@ -90,7 +90,7 @@ export const readCoverage = route({
   role: 'viewer',
   summary: 'What of a plan each source sends, in which version, and what it sends beyond it',
   isCostly: true,
-  query: z.object({ branch, ...environmentQuery, ...windowQuery, source, version: z.string().min(1).optional() }),
+  query: z.object({ branch, ...environmentQuery, ...windowQuery, source, version: version.optional() }),
   reply: {
     status: 200,
     schema: z.object({

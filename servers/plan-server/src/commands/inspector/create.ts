@@ -1,10 +1,8 @@
 import { createInspectorKey } from '@plan/workspace'
+import { usualAddress } from '../address-options.ts'
 import { type AddCommand, administer } from '../command.ts'
 import { appLines, curlLine } from './how-to-send.ts'
 import { type WorkspaceOptions, withWorkspace } from './key-options.ts'
-
-/** Where a server listens that nobody told otherwise. */
-const address = 'http://127.0.0.1:8080'
 
 export const createCommand: AddCommand = (group) => {
   withWorkspace(
@@ -25,9 +23,9 @@ export const createCommand: AddCommand = (group) => {
           `Inspector key ${key.id} created for source ${key.sourceId}`,
           `Key (shown only now): ${key.secret}`,
           'It can only add observations, so it may stand in public code. To try it:',
-          curlLine(key.secret, address),
+          curlLine(key.secret, usualAddress),
           'In an app, after npm install @plan/inspector:',
-          ...appLines(key.secret, key.name, address),
+          ...appLines(key.secret, key.name, usualAddress),
         ],
       })),
     ),

@@ -9,7 +9,7 @@ import { findDamages } from './damages.ts'
 import { expireShapes, expireTheRest } from './expire.ts'
 import { foldJournal } from './fold.ts'
 import { findFresh, inOrder, saveShapes } from './register.ts'
-import { sumUpTotals } from './totals.ts'
+import { findSightings, sumUpTotals } from './totals.ts'
 
 export const observationsIn = (engine: Engine): Observations => ({
   // Looking first spares a transaction where all are known, as they are after another server was first.
@@ -60,6 +60,9 @@ export const observationsIn = (engine: Engine): Observations => ({
     }),
 
   totals: (workspace, range) => sumUpTotals(engine, workspace, range),
+
+  sightings: (workspace, since) =>
+    findSightings(engine, workspace).map((found) => found.filter(({ lastSeenAt }) => lastSeenAt > since)),
 
   hours: (workspace, range, shapes) =>
     engine.snapshot(function* () {

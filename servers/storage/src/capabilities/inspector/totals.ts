@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@plan/core'
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Engine } from '../../engine.ts'
-import type { CountRange, ShapeTotal } from '../../inspector-storage.ts'
+import type { CountRange, ShapeTotal, Sighting } from '../../inspector-storage.ts'
 import type { StorageFailure } from '../../storage.ts'
 import { all } from '../../work.ts'
 import { inPages } from './in-pages.ts'
@@ -19,7 +19,6 @@ export function sumUpTotals(
   { from, to }: CountRange,
 ): ResultAsync<readonly ShapeTotal[], StorageFailure> {
   const counts = new Map<number, number>()
-  const totals: ShapeTotal[] = []
   return inPages(
     { most, begin: { hour: from, shape: 0 } },
     ({ hour, shape }) =>
@@ -28,18 +27,27 @@ export function sumUpTotals(
       }),
     ({ shape, count }) => void counts.set(shape, count + (counts.get(shape) ?? 0)),
   )
-    .andThen(() =>
-      inPages(
-        { most, begin: { shape: 0 } },
-        ({ shape }) =>
-          engine.read(function* () {
-            return ok(yield* all(({ inspectorCounts }) => inspectorCounts.sightings({ workspace, shape, most })))
-          }),
-        ({ shape, first_at, last_at }) => {
-          const count = counts.get(shape)
-          if (count !== undefined) totals.push({ shape, count, firstSeenAt: first_at, lastSeenAt: last_at })
-        },
-      ),
+    .andThen(() => findSightings(engine, workspace))
+    .map((sightings) =>
+      sightings.flatMap((sighting) => {
+        const count = counts.get(sighting.shape)
+        return count === undefined ? [] : [{ ...sighting, count }]
+      }),
     )
-    .map(() => totals)
+}
+
+/** When each shape was seen. */
+export function findSightings(
+  engine: Engine,
+  workspace: WorkspaceId,
+): ResultAsync<readonly Sighting[], StorageFailure> {
+  const found: Sighting[] = []
+  return inPages(
+    { most, begin: { shape: 0 } },
+    ({ shape }) =>
+      engine.read(function* () {
+        return ok(yield* all(({ inspectorCounts }) => inspectorCounts.sightings({ workspace, shape, most })))
+      }),
+    ({ shape, first_at, last_at }) => void found.push({ shape, firstSeenAt: first_at, lastSeenAt: last_at }),
+  ).map(() => found)
 }

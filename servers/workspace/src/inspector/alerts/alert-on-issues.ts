@@ -42,7 +42,7 @@ function alert(
       .andThen(({ issues }) =>
         issues.size === 0
           ? okAsync({ known: [], records: new Map() } as Noticing)
-          : knownIssues(surroundings, workspaceId, issues).andThen((known) =>
+          : knownIssues(surroundings, { ...place, environment: 'prod' }, issues).andThen((known) =>
               readRecords(surroundings, workspaceId).map(
                 (records): Noticing => ({
                   known,

@@ -22,10 +22,16 @@ export interface StatusChange {
   readonly wanted: WantedStatus
 }
 
-/** An issue as people left it. */
-export interface ReadRecord {
-  readonly record: IssueRecord
+/** What somebody said last, and how many things were said until then. */
+interface LastSaid {
   readonly said?: IssueStatus | undefined
+  /** Not that of the record, which grows too when webhooks are told. */
+  readonly version: number
+}
+
+/** An issue as people left it. */
+export interface ReadRecord extends LastSaid {
+  readonly record: IssueRecord
 }
 
 /** Everything that was said in a workspace, by id of the issue. */
@@ -36,18 +42,23 @@ export const readRecords = (
   storage.inspector.issues.list(workspaceId).andThen((records) => {
     const read = new Map<string, ReadRecord>()
     for (const record of records) {
-      const said = saidIn(record)
-      if (said.isErr()) return err(said.error)
-      read.set(record.id, { record, said: said.value })
+      const last = lastSaidIn(record)
+      if (last.isErr()) return err(last.error)
+      read.set(record.id, { record, ...last.value })
     }
     return ok(read)
   })
 
 /** What the record says the status is. */
-const saidIn = ({ status }: IssueRecord): Result<IssueStatus | undefined, StorageFailure> =>
+export const lastSaidIn = ({ status, version }: IssueRecord): Result<LastSaid, StorageFailure> =>
   status === ''
-    ? ok(undefined)
-    : readStatus(status).mapErr((failure) => ({ code: 'storage-damaged', cause: describeStatusFailure(failure) }))
+    ? ok({ version: 0 })
+    : readStatus(status)
+        .map((said) => ({ said, version: (JSON.parse(status) as { version?: number }).version ?? version }))
+        .mapErr((failure) => ({ code: 'storage-damaged', cause: describeStatusFailure(failure) }))
+
+/** A status for a record. */
+export const writeStatus = (said: IssueStatus, version: number): string => JSON.stringify({ ...said, version })
 
 /** The changes of the status, oldest first. */
 export const historyIn = fromThrowable(

@@ -1,11 +1,11 @@
 /** Issues as people see them. */
-import type { BranchStatus, WorkspaceId } from '@plan/core'
 import { describeFinding, type FindingCode } from '@plan/inspector-schema'
 import { type CurrentStatus, type Issue, type IssueStatus, statusNow } from '@plan/inspector-schema/issues'
 import type { StorageFailure } from '@plan/storage'
 import { ResultAsync } from 'neverthrow'
 import { inSlices } from '../../search/in-slices.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { type FoundIn, findRegressions } from './find-regressions.ts'
 import { type ReadRecord, readRecords, statusesOfBranches } from './issue-records.ts'
 import type { FoundIssues } from './issues-of.ts'
 
@@ -24,30 +24,37 @@ export interface KnownIssue extends Omit<Issue, 'key' | 'finding'> {
 /** Says of each issue what it is now. */
 export const knownIssues = (
   surroundings: Surroundings,
-  workspaceId: WorkspaceId,
+  foundIn: FoundIn,
   found: FoundIssues,
 ): ResultAsync<readonly KnownIssue[], StorageFailure> =>
-  readRecords(surroundings, workspaceId).andThen((records) =>
-    statusesOfBranches(surroundings, workspaceId, records.values()).andThen((statusOfBranch) =>
-      ResultAsync.fromSafePromise(inSlices(describing(found, records, statusOfBranch))),
-    ),
+  readRecords(surroundings, foundIn.workspaceId).andThen((records) =>
+    ResultAsync.combine([
+      statusesOfBranches(surroundings, foundIn.workspaceId, records.values()),
+      findRegressions(surroundings, foundIn, found, records),
+    ]).andThen(([statusOfBranch, regressions]) => {
+      const statusOf: StatusOf = (id, said) =>
+        regressions.has(id) ? 'regression' : statusNow(said, [], statusOfBranch)
+      return ResultAsync.fromSafePromise(inSlices(describing(found, records, statusOf)))
+    }),
   )
+
+type StatusOf = (id: string, said: IssueStatus | undefined) => CurrentStatus
 
 function* describing(
   found: FoundIssues,
   records: ReadonlyMap<string, ReadRecord>,
-  statusOfBranch: (branchId: string) => BranchStatus | undefined,
+  statusOf: StatusOf,
 ): Generator<undefined, readonly KnownIssue[], void> {
   const known: KnownIssue[] = []
   for (const [id, { key: _, finding, ...facts }] of found) {
-    const { said, record } = records.get(id) ?? {}
+    const { said, version = 0 } = records.get(id) ?? {}
     known.push({
       ...facts,
       id,
       sentence: describeFinding(finding),
-      status: statusNow(said, facts.releases, statusOfBranch),
+      status: statusOf(id, said),
       said: said ?? null,
-      version: record?.version ?? 0,
+      version,
     })
     yield
   }

@@ -78,7 +78,7 @@ function* describing(
     const candidates = expected.get(eventName) ?? []
     const bySource = Map.groupBy(shapes, ({ sourceId }) => sourceId)
     for (const [sourceId, sent] of bySource) {
-      const inLatest = sent.filter(({ appVersion }) => appVersion === latest.get(sourceId))
+      const inLatest = sent.filter(({ appVersion }) => compareVersions(appVersion, latest.get(sourceId) ?? '') === 0)
       const [cover] = coverOf(new Map([[eventName, candidates]]), inLatest, [sourceId]).sources
       const isOnSource = candidates.some(({ sources }) => sources?.has(sourceId) ?? true)
       events.push({

@@ -35,7 +35,7 @@ export const listIssues = (
 ): ResultAsync<IssuePage, Refusal> =>
   findPlace(surroundings, request).andThen((place) =>
     findIssuesIn(surroundings, place, request.environment)
-      .andThen(({ issues }) => knownIssues(surroundings, place.workspaceId, issues))
+      .andThen(({ issues }) => knownIssues(surroundings, { ...place, environment: request.environment }, issues))
       .map((known) => {
         const wanted = known.filter((issue) => isWanted(issue, request)).sort(byUrgency)
         const { first, limit } = request

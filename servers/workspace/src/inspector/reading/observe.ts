@@ -2,7 +2,7 @@
 import type { WorkspaceId } from '@plan/core'
 import type { Environment } from '@plan/inspector-schema'
 import type { JudgedShape } from '@plan/inspector-schema/issues'
-import type { Branch, CountRange, ShapeTotal, StorageFailure } from '@plan/storage'
+import type { Branch, CountRange, ShapeTotal, Sighting, StorageFailure } from '@plan/storage'
 import { okAsync, ResultAsync } from 'neverthrow'
 import { inSlices } from '../../search/in-slices.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -33,11 +33,30 @@ export const seenIn = (
       ),
     )
 
+/** What was seen after a time, by number of the shape; each counts once, as nobody looks how often it was. */
+export const seenSince = (
+  surroundings: Surroundings,
+  { workspaceId, since, environment }: Omit<Looked, 'range'> & { readonly since: string },
+): ResultAsync<readonly Seen[], StorageFailure> =>
+  surroundings.storage.inspector.observations.sightings(workspaceId, since).andThen((sightings) =>
+    shapesFor(surroundings, workspaceId, sightings).andThen((shapes) =>
+      ResultAsync.fromSafePromise(
+        inSlices(
+          joining(
+            sightings.map((each) => ({ ...each, count: 1 })),
+            shapes,
+            environment,
+          ),
+        ),
+      ),
+    ),
+  )
+
 /** A reading that was under way may have begun before the newest of them were there. */
 const shapesFor = (
   surroundings: Surroundings,
   workspaceId: WorkspaceId,
-  totals: readonly ShapeTotal[],
+  totals: readonly Sighting[],
 ): ResultAsync<ReadonlyMap<number, ReadShape>, StorageFailure> =>
   readShapes(surroundings, workspaceId).andThen((shapes) =>
     totals.every(({ shape }) => shapes.has(shape)) ? okAsync(shapes) : readShapes(surroundings, workspaceId),

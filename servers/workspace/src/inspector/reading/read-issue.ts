@@ -50,7 +50,7 @@ export const readIssue = (
       const sent = (judged.get(issue.eventName) ?? []).filter(({ sourceId }) => sourceId === issue.sourceId)
       const shapes = new Set(sent.filter((shape) => hasIssue(shape, issue)).map(({ number }) => number))
       return ResultAsync.combine([
-        knownIssues(surroundings, workspaceId, new Map([[request.issueId, issue]])),
+        knownIssues(surroundings, { ...place, environment: request.environment }, new Map([[request.issueId, issue]])),
         hoursOf(surroundings, place, sent, shapes),
         changesOf(surroundings, place, request.issueId),
         surroundings.storage.inspector.observations.samples(workspaceId, {

@@ -6,7 +6,7 @@ import { findBranch, findWorkspace } from '../../find-branch.ts'
 import type { Refusal } from '../../refusal.ts'
 import { type Surroundings, timestamp } from '../../surroundings.ts'
 import { findIssuesIn } from './find-issues-in.ts'
-import { historyIn, newRecord, type ResolvedFrom, type WantedStatus } from './issue-records.ts'
+import { historyIn, lastSaidIn, newRecord, type ResolvedFrom, type WantedStatus, writeStatus } from './issue-records.ts'
 import { seenIn } from './observe.ts'
 import { allTime } from './window.ts'
 
@@ -37,14 +37,21 @@ const mostChanges = 100
  * since; the same request again changes nothing.
  */
 export const setIssueStatus = (surroundings: Surroundings, request: StatusRequest): ResultAsync<SaidStatus, Refusal> =>
-  findWorkspace(surroundings, request.workspaceId).andThen(({ id: workspaceId }) =>
-    findRecord(surroundings, workspaceId, request).andThen((record) =>
-      repeated(record, request).asyncAndThen((done): ResultAsync<SaidStatus, Refusal> => {
+  findWorkspace(surroundings, request.workspaceId).andThen(({ id }) => say(surroundings, id, request))
+
+const say = (
+  surroundings: Surroundings,
+  workspaceId: WorkspaceId,
+  request: StatusRequest,
+): ResultAsync<SaidStatus, Refusal> =>
+  findRecord(surroundings, workspaceId, request).andThen((record) =>
+    lastSaidIn(record).asyncAndThen(({ version }) =>
+      repeated(record, version, request).asyncAndThen((done): ResultAsync<SaidStatus, Refusal> => {
         if (done !== undefined) return okAsync(done)
-        if (record.version !== request.version) return errAsync({ code: 'issue-moved', version: record.version })
-        return claimOf(surroundings, workspaceId, record, request).andThen((said) =>
-          save(surroundings, workspaceId, { record, said, wanted: request.wanted }),
-        )
+        if (version !== request.version) return errAsync({ code: 'issue-moved', version })
+        return claimOf(surroundings, workspaceId, record, request)
+          .andThen((said) => save(surroundings, workspaceId, { record, said, request }))
+          .andThen((saved) => (saved === undefined ? say(surroundings, workspaceId, request) : okAsync(saved)))
       }),
     ),
   )
@@ -74,16 +81,17 @@ function findRecord(
 /** What this very request has done before. */
 const repeated = (
   record: IssueRecord,
+  now: number,
   { version, wanted, personId }: StatusRequest,
 ): Result<SaidStatus | undefined, StorageFailure> =>
   historyIn(record).map((changes) => {
     const last = changes.at(-1)
     const isRepeated =
       last !== undefined &&
-      record.version === version + 1 &&
+      now === version + 1 &&
       last.said.by === personId &&
       JSON.stringify(last.wanted) === JSON.stringify(wanted)
-    return isRepeated ? { id: record.id, version: record.version, said: last.said } : undefined
+    return isRepeated ? { id: record.id, version: now, said: last.said } : undefined
   })
 
 function claimOf(
@@ -158,17 +166,18 @@ const latestVersion = (
       )
   })
 
+/** Undefined where the record changed meanwhile, which webhooks that were told do too. */
 function save(
   { storage }: Surroundings,
   workspaceId: WorkspaceId,
-  { record, said, wanted }: { record: IssueRecord; said: IssueStatus; wanted: WantedStatus },
-): ResultAsync<SaidStatus, Refusal> {
+  { record, said, request }: { record: IssueRecord; said: IssueStatus; request: StatusRequest },
+): ResultAsync<SaidStatus | undefined, Refusal> {
   return historyIn(record).asyncAndThen((changes) => {
-    const history = JSON.stringify([...changes, { said, wanted }].slice(-mostChanges))
-    const next: IssueRecord = { ...record, status: JSON.stringify(said), history }
-    return storage.inspector.issues.save(workspaceId, [next]).andThen((isSaved): Result<SaidStatus, Refusal> => {
-      const version = record.version + 1
-      return isSaved ? ok({ id: record.id, version, said }) : err({ code: 'issue-moved', version })
-    })
+    const version = request.version + 1
+    const history = JSON.stringify([...changes, { said, wanted: request.wanted }].slice(-mostChanges))
+    const next: IssueRecord = { ...record, status: writeStatus(said, version), history }
+    return storage.inspector.issues
+      .save(workspaceId, [next])
+      .map((isSaved) => (isSaved ? { id: record.id, version, said } : undefined))
   })
 }

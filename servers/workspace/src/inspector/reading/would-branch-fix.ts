@@ -1,5 +1,6 @@
 import { mainBranchId } from '@plan/core'
 import { wouldFix } from '@plan/inspector-schema/issues'
+import type { Branch } from '@plan/storage'
 import { ResultAsync } from 'neverthrow'
 import { findBranch } from '../../find-branch.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -32,10 +33,10 @@ export const wouldBranchFix = (surroundings: Surroundings, request: Look): Resul
         )
         .andThen(([onMain, onBranch]) => {
           const { fixed, added } = wouldFix([...onMain.issues.values()], [...onBranch.issues.values()])
-          const known = (issues: typeof fixed) =>
+          const known = (issues: typeof fixed, branch: Branch) =>
             knownIssues(
               surroundings,
-              place.workspaceId,
+              { ...place, branch, environment: request.environment },
               new Map(
                 [...issues]
                   .sort((a, b) => b.issueVolume - a.issueVolume)
@@ -43,12 +44,14 @@ export const wouldBranchFix = (surroundings: Surroundings, request: Look): Resul
                   .map((issue) => [issueIdOf(issue), issue]),
               ),
             )
-          return ResultAsync.combine([known(fixed), known(added)]).map(([knownFixed, knownAdded]) => ({
-            fixed: knownFixed,
-            added: knownAdded,
-            fixedTotal: fixed.length,
-            addedTotal: added.length,
-          }))
+          return ResultAsync.combine([known(fixed, main), known(added, place.branch)]).map(
+            ([knownFixed, knownAdded]) => ({
+              fixed: knownFixed,
+              added: knownAdded,
+              fixedTotal: fixed.length,
+              addedTotal: added.length,
+            }),
+          )
         }),
     ),
   )
