@@ -50,23 +50,31 @@ export function openDuplicates(): (telling: Telling) => boolean {
 }
 
 function isSame(left: Telling, right: Telling): boolean {
-  if (left.properties !== undefined && right.properties !== undefined)
-    return isEqual(left.properties, right.properties, 0)
-  return schemaKey(left.schema) === schemaKey(right.schema)
+  if (left.properties === undefined || right.properties === undefined)
+    return schemaKey(left.schema) === schemaKey(right.schema)
+  try {
+    return isEqual(left.properties, right.properties, { left: 1_000 })
+  } catch {
+    // What the app's own members refuse to be compared is sent.
+    return false
+  }
 }
 
-function isEqual(left: unknown, right: unknown, depth: number): boolean {
+/** Objects may hold each other on more paths than there is time for; what costs too much is not equal. */
+function isEqual(left: unknown, right: unknown, budget: { left: number }): boolean {
   if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right || depth > 8) return false
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right || budget.left-- <= 0) return false
   const names = Object.keys(left)
+  const prototype = Object.getPrototypeOf(left)
   return (
-    Object.getPrototypeOf(left) === Object.getPrototypeOf(right) &&
+    prototype === Object.getPrototypeOf(right) &&
     names.length === Object.keys(right).length &&
-    String(left) === String(right) &&
+    // Dates and what else has no members of its own.
+    (!prototype || String(left) === String(right)) &&
     names.every(
       (name) =>
         Object.hasOwn(right, name) &&
-        isEqual(left[name as keyof typeof left], right[name as keyof typeof right], depth + 1),
+        isEqual(left[name as keyof typeof left], right[name as keyof typeof right], budget),
     )
   )
 }

@@ -2,6 +2,7 @@ import { extractSchema } from '@plan/inspector-schema/device'
 import type { DebuggerMode } from './debugger-mode.ts'
 import type { VisualInspector } from './develop/show-events.ts'
 import { guarded } from './guarded.ts'
+import type { HostType } from './host-type.ts'
 import { report } from './report.ts'
 import { type EventSchemaMap, recordOf, schemaFrom } from './schema-record.ts'
 import { settings, wholeNumber } from './settings.ts'
@@ -71,12 +72,12 @@ export class InspectorBase {
   }
 
   /** Shows the visual inspector in an element or, without one, over the page; in builds and environments that have it. */
-  showVisualInspector(root?: HTMLElement | null, visualInspectorMode?: DebuggerMode): void {
+  showVisualInspector(root?: HostType<'HTMLElement'> | null, visualInspectorMode?: DebuggerMode): void {
     guarded(() => this.#tracking?.visual?.show(root, visualInspectorMode))
   }
 
-  /** Takes the visual inspector away; what it holds stays. */
-  hideVisualInspector(): void {
+  /** Takes the visual inspector away, wherever it is shown; what it holds stays. */
+  hideVisualInspector(_root?: HostType<'HTMLElement'> | null): void {
     guarded(() => this.#tracking?.visual?.hide())
   }
 

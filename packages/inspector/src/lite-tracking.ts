@@ -63,6 +63,7 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | undefined
   let count = 0
+  let isOver = false
 
   const log = (words: () => readonly unknown[]) => {
     if (isLogging(env)) report('log', ...words())
@@ -119,7 +120,7 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   const consider = () => {
     const { batchSize, flushSeconds } = paceOf(env)
     clearTimeout(timer)
-    if (own.length > 0 || failures > 0) {
+    if (!isOver && (own.length > 0 || failures > 0)) {
       const wait = own.length < batchSize && failures === 0 ? flushSeconds * 1_000 : 0
       timer = setTimeout(send, Math.max(wait, closedUntil - now(), pausedUntil - now()))
     }
@@ -158,8 +159,8 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
     },
     consider,
     end: () => {
-      clearTimeout(timer)
-      own = []
+      isOver = true
+      consider()
       if (isPage) removeEventListener('visibilitychange', hidden)
     },
   }

@@ -1,5 +1,6 @@
 import type { Environment, MatchesPattern } from '@plan/inspector-schema/device'
 import { type InspectorEnv, readEnvironment } from './environments.ts'
+import type { HostType } from './host-type.ts'
 import type { InspectorStorage } from './keep/storage.ts'
 import { report } from './report.ts'
 import type { Transport } from './send/post.ts'
@@ -17,7 +18,7 @@ export interface InspectorOptions {
   /** Compressed or not, as hex. In development and staging, values are sealed with it. */
   readonly publicEncryptionKey?: string
   /** Where the visual inspector shows itself from the start, in development and staging. */
-  readonly root?: HTMLElement
+  readonly root?: HostType<'HTMLElement'> | null
   /** Where unsent events are kept; a text is a folder of Node, `null` keeps them in memory alone. */
   readonly storage?: InspectorStorage | string | null
   /** Asks the network instead of `fetch`. */

@@ -23,8 +23,8 @@ function typeFrom(type: unknown, depth: number): SchemaType {
   if (!Array.isArray(properties)) return 'unknown'
   return {
     properties: properties.map((member) => ({
-      name: String(member.name),
-      type: typeFrom(member.type, depth + 1),
+      name: String(member?.name),
+      type: typeFrom(member?.type, depth + 1),
     })),
     ...partial,
   }

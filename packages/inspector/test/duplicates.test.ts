@@ -21,6 +21,14 @@ test('without an inspector generated code does nothing', () => {
 
 const properties = () => ({ sum: 1.5, items: [{ id: 'a' }], at: new Date(5) })
 
+const bare = (members: object): object => Object.assign(Object.create(null), members)
+
+/** Few objects, and more paths through them than anybody has time to walk. */
+function maze(levels = 6): object {
+  const inner = levels === 0 ? {} : maze(levels - 1)
+  return Object.fromEntries(Array.from({ length: 12 }, (_, number) => [`door ${number}`, inner]))
+}
+
 interface Case {
   readonly name: string
   readonly tell: (inspector: ReturnType<typeof newInspector>) => unknown
@@ -94,6 +102,38 @@ const cases: readonly Case[] = [
     tell: (inspector) => {
       byCode(inspector, properties())
       return inspector.trackSchemaFromEvent('Payed', properties())
+    },
+    sent: 2,
+  },
+  {
+    name: 'objects without a prototype',
+    tell: (inspector) => {
+      byCode(inspector, bare({ sum: 1.5, item: bare({ id: 'a' }) }))
+      return inspector.trackSchemaFromEvent('Paid', bare({ sum: 1.5, item: bare({ id: 'a' }) }))
+    },
+    sent: 1,
+  },
+  {
+    name: 'objects without a prototype, with other values',
+    tell: (inspector) => {
+      byCode(inspector, bare({ sum: 1.5 }))
+      return inspector.trackSchemaFromEvent('Paid', bare({ sum: 2.5 }))
+    },
+    sent: 2,
+  },
+  {
+    name: 'objects that do not let themselves be compared',
+    tell: (inspector) => {
+      byCode(inspector, { sum: 1.5, toString: 'a text' })
+      return inspector.trackSchemaFromEvent('Paid', { sum: 1.5, toString: 'a text' })
+    },
+    sent: 2,
+  },
+  {
+    name: 'objects with too many paths to be compared',
+    tell: (inspector) => {
+      byCode(inspector, maze())
+      return inspector.trackSchemaFromEvent('Paid', maze())
     },
     sent: 2,
   },

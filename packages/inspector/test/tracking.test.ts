@@ -1,4 +1,5 @@
 import { Inspector, InspectorEnv } from '@plan/inspector'
+import { Inspector as LiteInspector } from '@plan/inspector/lite'
 import { decodeBatch } from '@plan/inspector-schema'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder, newInspector } from './new-inspector.ts'
@@ -64,7 +65,9 @@ test('a schema that the app made is sent, and values in the place of types are n
   } as never)
   inspector.trackSchema('Paid')
   inspector.trackSchema('Paid', null)
+  inspector.trackSchema('Holed', { who: { properties: [null] } } as never)
   await inspector.flush()
+  expect(service.taken.map(({ eventName }) => eventName)).toContain('Holed')
   const sent = service.taken.map(({ eventProperties }) => eventProperties)
   expect(sent[0]).toEqual([
     { propertyName: 'sum', propertyType: 'float' },
@@ -72,7 +75,7 @@ test('a schema that the app made is sent, and values in the place of types are n
     { propertyName: 'who', propertyType: 'object', children: [{ propertyName: 'age', propertyType: 'int' }] },
   ])
   expect(JSON.stringify(sent[1])).not.toContain('gold')
-  expect(sent.slice(2)).toEqual([[], []])
+  expect(sent.slice(2, 4)).toEqual([[], []])
 })
 
 test('in production 30 events make a batch', async () => {
@@ -278,4 +281,21 @@ test('after the end nothing is sent', async () => {
   expect(inspector.trackSchemaFromEvent('Late', { a: 1 })).toEqual({ a: 'int' })
   await inspector.flush()
   expect(service.requests).toEqual([])
+})
+
+test.each([
+  ['main', Inspector],
+  ['lite', LiteInspector],
+])('after the end nothing is sent again, of build %s', async (_, Build) => {
+  const service = await openRecordingService()
+  service.answers.push({ status: 503, after: 500 })
+  const inspector = new Build({ apiKey: 'key', env: 'prod', endpoint: service.endpoint, storage: null })
+  inspector.trackSchemaFromEvent('Signed Up', { a: 1 })
+  const flushed = inspector.flush()
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+  inspector.destroy()
+  await flushed
+  // The first pause after a failure is a second at most.
+  await later(1_500)
+  expect(service.requests).toHaveLength(1)
 })

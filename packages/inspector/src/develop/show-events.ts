@@ -1,5 +1,6 @@
 import type { EventSchema } from '@plan/inspector-schema/device'
 import type { DebuggerMode } from '../debugger-mode.ts'
+import type { HostType } from '../host-type.ts'
 import type { KnownSpec } from '../values/spec-cache.ts'
 import type { VisualInspector } from '../visual/visual-inspector.ts'
 
@@ -13,7 +14,7 @@ export interface ShowEvents {
     readonly schema: EventSchema
     readonly properties?: unknown
   }): (spec: KnownSpec | undefined) => void
-  show(root?: HTMLElement | null, mode?: DebuggerMode): void
+  show(root?: HostType<'HTMLElement'> | null, mode?: DebuggerMode): void
   hide(): void
   readonly inspector: VisualInspector
 }

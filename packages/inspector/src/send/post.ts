@@ -1,4 +1,5 @@
 /** One request to the service, and what its answer means for the events in it. */
+import type { HostType } from '../host-type.ts'
 import { inTime } from '../in-time.ts'
 import { bytesOf } from './limits.ts'
 
@@ -10,7 +11,7 @@ export type Transport = (
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string | Uint8Array<ArrayBuffer>
     readonly keepalive?: boolean
-    readonly signal?: AbortSignal
+    readonly signal?: HostType<'AbortSignal'>
   },
 ) => Promise<TransportAnswer>
 

@@ -1,5 +1,6 @@
 /** The inspector that an app shows over itself while it is developed. Nothing here validates or sends: it shows what it is given. */
 import type { DebuggerMode } from '../debugger-mode.ts'
+import type { HostType } from '../host-type.ts'
 import { createEventLog } from './event-log.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 
@@ -32,7 +33,7 @@ export interface VisualEvent {
 export interface VisualInspector {
   publish(event: VisualEvent): void
   /** Shows it in an element, or over the whole document; where it is shown already, it moves there and changes its mode. */
-  show(root: HTMLElement | undefined, mode: DebuggerMode): void
+  show(root: HostType<'HTMLElement'> | undefined, mode: DebuggerMode): void
   /** Takes it out of the document. The events stay. */
   hide(): void
   /** Forgets the events. */
@@ -52,7 +53,7 @@ export interface VisualInspector {
  *   properties: [{ path: ['plan'], type: 'string', value: 'free', errors: [] }],
  * })
  */
-export function openVisualInspector(document: Document): VisualInspector {
+export function openVisualInspector(document: HostType<'Document'>): VisualInspector {
   const log = createEventLog()
   let mode: DebuggerMode = 'bubble'
   let overlay: Overlay | undefined
