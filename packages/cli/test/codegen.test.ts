@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runPlanHere } from './plan-here.ts'
@@ -153,9 +162,27 @@ describe('plan codegen', () => {
     expect(code).toBe(1)
     expect(stderr.replaceAll(plan, 'plan.json').split('\n')).toEqual([
       String.raw`error: plan.json: Event "Signed\nUp", "fly": the action is none that generated code knows (e1/fly:action-unknown)`,
-      String.raw`error: plan.json: Event "Signed\nUp", "sw\nim": the action is none that generated code knows (e1/sw\u000aim:action-unknown)`,
+      String.raw`error: plan.json: Event "Signed\nUp", "sw\nim": the action is none that generated code knows (e1/sw%0Aim:action-unknown)`,
       'error: plan.json: Mend the plan, or waive each by its id with --waive',
       '',
+    ])
+  })
+
+  test('a waiver is taken as it is told, and one that no problem has is told', async () => {
+    const { codegen } = desk(event('e1', 'Signed Up', { actions: ['logEvent', 'sw\nim'] }))
+    const mistaken = await codegen('--waive', 'e1/sw\nim:action-unknown')
+    expect(mistaken.code).toBe(1)
+    expect(mistaken.stderr).toContain(
+      String.raw`warning: no problem has the id "e1/sw\nim:action-unknown", which --waive names`,
+    )
+    const [, id = ''] = /\((e1\/.*)\)/.exec(mistaken.stderr) ?? []
+    const waived = await codegen('--waive', id)
+    expect([waived.code, waived.stderr]).toEqual([0, ''])
+    const { plan, codegen: other } = desk()
+    const idle = await other('--waive', id)
+    expect([idle.code, idle.stderr.replaceAll(plan, 'plan.json')]).toEqual([
+      0,
+      'warning: no problem has the id "e1/sw%0Aim:action-unknown", which --waive names\n',
     ])
   })
 
@@ -198,6 +225,7 @@ describe('plan status', () => {
       '  src/app.ts:3',
       'paid: never',
       '2 of 3 functions are called',
+      'passed over: 1 folder of dependencies and builds',
       '',
     ])
     const json = await runPlan(['status', 'src/app.ts', '--tracking', 'src/tracking', '--format', 'json'], '', {
@@ -216,6 +244,54 @@ describe('plan status', () => {
         },
       ]),
     )
+  })
+
+  test('a call goes over the end of a line, and may ask first whether there is a function', async () => {
+    const { codegen, folder } = desk(...events, event('e4', 'Paid'))
+    await codegen()
+    writeFileSync(
+      join(folder, 'app.ts'),
+      'tracking.signedUp?.({ seats: 1 })\nsignedOut\n  ({ seats: 1 })\npaid ?? no()\n',
+    )
+    const { stdout } = await runPlan(['status', 'app.ts', '--tracking', 'src/tracking'], '', {
+      cwd: folder,
+      env: process.env,
+    })
+    expect(stdout.split('\n')).toEqual([
+      ...['signedOut: 1', '  app.ts:2', 'signedUp: 1', '  app.ts:1', 'paid: never'],
+      ...['2 of 3 functions are called', ''],
+    ])
+  })
+
+  test('what was passed over is told, in the help too', async () => {
+    const { codegen, folder } = desk()
+    await codegen()
+    for (const name of ['dist', 'vendor', '.cache']) {
+      mkdirSync(join(folder, 'src', name))
+      writeFileSync(join(folder, 'src', name, 'a.js'), 'signedUp()')
+    }
+    writeFileSync(join(folder, 'src', 'bundle.js'), `signedUp()${' '.repeat(2 ** 20)}`)
+    writeFileSync(join(folder, 'src', 'image.bin'), 'signedUp()\0')
+    writeFileSync(join(folder, 'src', 'other.bin'), '\0')
+    symlinkSync(join(folder, 'src', 'bundle.js'), join(folder, 'src', 'link.js'))
+    const status = (...more: string[]) =>
+      runPlan(['status', 'src', '--tracking', 'src/tracking', ...more], '', { cwd: folder, env: process.env })
+    expect((await status()).stdout.split('\n').slice(-3)).toEqual([
+      '0 of 2 functions are called',
+      'passed over: 1 file above 1 MiB, 2 files that are no text, 2 folders of dependencies and builds, 1 symbolic link',
+      '',
+    ])
+    expect(JSON.parse((await status('--format', 'json')).stdout).passedOver).toEqual({
+      ...{ large: 1, binary: 2, folders: 2, links: 1 },
+    })
+    const help = (await runPlan(['status', '--help'])).stdout.replace(/\s+/g, ' ')
+    for (const name of [
+      '1 MiB',
+      'build, dist, node_modules, Pods, target, vendor',
+      'begins with a dot',
+      'symbolic links',
+    ])
+      expect(help).toContain(name)
   })
 
   test('a place that cannot be read is named, and no other', async () => {

@@ -5,7 +5,12 @@ import { describeProblem, type Problem } from './tracked/problem.ts'
 export type GenerateFailure =
   | { readonly code: 'source-unknown'; readonly sourceId: string }
   | { readonly code: 'language-unknown'; readonly programmingLanguage: string }
-  | { readonly code: 'unrepresentable'; readonly problems: readonly Problem[] }
+  | {
+      readonly code: 'unrepresentable'
+      readonly problems: readonly Problem[]
+      /** Ids among those to waive that no problem has. */
+      readonly idleWaivers: readonly string[]
+    }
 
 /**
  * A failure as sentences, one a line.

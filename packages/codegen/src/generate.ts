@@ -27,6 +27,8 @@ export interface GeneratedCode {
   /** Texts by path. */
   readonly files: ReadonlyMap<string, string>
   readonly coverage: readonly Covered[]
+  /** Ids among those to waive that no problem has. */
+  readonly idleWaivers: readonly string[]
   readonly lock: CodeLock
   readonly tracked: TrackedSource
 }
@@ -55,9 +57,12 @@ export function generate(
   })
   const waived = new Set(options.waive ?? [])
   const open = tracked.problems.filter((problem) => !waived.has(problem.id))
-  if (open.length > 0) return err({ code: 'unrepresentable', problems: open })
+  const known = new Set(tracked.problems.map((problem) => problem.id))
+  const idleWaivers = [...waived].filter((waiver) => !known.has(waiver))
+  if (open.length > 0) return err({ code: 'unrepresentable', problems: open, idleWaivers })
   const files = language.generate(tracked)
-  return ok({ language: id, files, coverage: tracked.coverage, tracked, lock: lockOf(id, files, tracked, plan) })
+  const { coverage } = tracked
+  return ok({ language: id, files, coverage, idleWaivers, tracked, lock: lockOf(id, files, tracked, plan) })
 }
 
 const lockOf = (

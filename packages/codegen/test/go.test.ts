@@ -167,10 +167,12 @@ describeWith('go', 'Go', () => {
       'a source whose name is a line',
       fullPlan(item('source', { id: 'web', name: 'a\npackage b', destinations: ['warehouse'] })),
     ],
-  ])('a plan of %s compiles without findings, and has the functions it says', (_, plan) => {
+  ])('a plan of %s compiles without findings, is formatted, and has the functions it says', (_, plan) => {
     const { files, lock } = generated(plan, 'go')
     const folder = moduleOf(files, [])
     expect(printed(go, ['vet', './...'], folder)).toBe('')
+    expect(printed(go, ['fmt', './...'], folder)).toBe('')
+    for (const text of files.values()) expect(text).toMatch(/^\/\/ Code generated .* DO NOT EDIT\.\n\n/)
     const told = printed(go, ['doc', '-short', 'app/tracking.Tracker'], folder)
     const functions = Array.from(told.matchAll(/^func \(Tracker\) (\w+)\(/gm), ([, name]) => name)
     expect(functions.sort()).toEqual(Object.values(lock.functions).sort())
@@ -178,7 +180,9 @@ describeWith('go', 'Go', () => {
 
   describeWith('fixtures', 'real plans', () => {
     test('their code compiles without findings', () => {
-      expect(printed(go, ['vet', './...'], moduleOf(realCode('go'), []))).toBe('')
+      const folder = moduleOf(realCode('go'), [])
+      expect(printed(go, ['vet', './...'], folder)).toBe('')
+      expect(printed(go, ['fmt', './...'], folder)).toBe('')
     }, 300_000)
   })
 })

@@ -66,6 +66,9 @@ export const hostileTexts: readonly string[] = [
   ' ',
 ]
 
+/** Longer than a constant of some virtual machines, which counts bytes. */
+const long = `${'é'.repeat(16_000)}${'👍'.repeat(16_000)}`
+
 export const hostilePlan = (): Plan => {
   const pick = (at: number) => hostileTexts[at % hostileTexts.length] ?? ''
   const uses = hostileTexts.map((_, at) => ({ propertyId: `p${at}`, presence: at % 2 === 0 ? 'always' : 'sometimes' }))
@@ -110,6 +113,15 @@ export const hostilePlan = (): Plan => {
       uses: [
         { propertyId: 'wide', presence: 'always', minimum: -(2 ** 63), maximum: 2 ** 64 },
         { propertyId: 'wider', presence: 'always', minimum: -1e20, maximum: 1e300 },
+      ],
+    }),
+    property('long', { allowedValues: [long, `${long}!`] }),
+    property('longer', { type: 'any' }),
+    event('e-long', {
+      name: 'texts of more than 65,535 bytes',
+      uses: [
+        { propertyId: 'long', presence: 'always' },
+        { propertyId: 'longer', presence: 'always', pinnedValue: long },
       ],
     }),
     property('nested', { type: 'object', name: 'nested' }),

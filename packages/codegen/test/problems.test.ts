@@ -70,6 +70,45 @@ test.each(cases)('$code is refused until it is waived', ({ code, given, ...rest 
 })
 
 test.each([
+  { problem: 'allowed-values-unreachable', value: { type: 'int', allowedValues: ['1', 'n/a'] } },
+  { problem: 'allowed-values-unreachable', value: { type: 'float', allowedValues: ['1.0', '2'] } },
+  { problem: 'range-empty', value: { type: 'int' }, use: { minimum: 0.2, maximum: 0.8 } },
+])('$problem is told also where $value and $use say so in part', ({ problem, value, use }) => {
+  expect(failureOf(plan(value, use))).toMatchObject({ problems: [{ id: `e/p:${problem}` }] })
+})
+
+test.each([
+  { type: 'float', minimum: 0.2, maximum: 0.8 },
+  { type: 'any', minimum: 0.2, maximum: 0.8 },
+  { type: 'int', minimum: 0.2, maximum: 1 },
+])('a range that holds a number is no problem: $type from $minimum to $maximum', ({ type, ...use }) => {
+  expect(failureOf(plan({ type }, use))).toBe(undefined)
+})
+
+test('the id of a problem needs no quotes in a shell', () => {
+  const ids = ['sw\nim', "it's $(free)", 'it%27s', 'a b;c', 'é–日本語_1.2-3', 'a/b:c', '\ud800'].map((action) => {
+    const failure = failureOf(plan({}, {}, { actions: [action] }))
+    return failure?.code === 'unrepresentable' ? failure.problems.map(({ id }) => id).join(' ') : ''
+  })
+  expect(ids).toEqual([
+    'e/sw%0Aim:action-unknown',
+    'e/it%27s%20%24%28free%29:action-unknown',
+    'e/it%2527s:action-unknown',
+    'e/a%20b%3Bc:action-unknown',
+    'e/é%E2%80%93日本語_1.2-3:action-unknown',
+    'e/a%2Fb%3Ac:action-unknown',
+    'e/%EF%BF%BD:action-unknown',
+  ])
+})
+
+test('waivers that no problem has are told, whether there is code or not', () => {
+  const given = plan({}, {}, { actions: ['fly'] })
+  expect(failureOf(given, ['e/fly:actoin-unknown'])).toMatchObject({ idleWaivers: ['e/fly:actoin-unknown'] })
+  const waive = ['e/fly:action-unknown', 'gone', 'gone']
+  expect(generate(given, web, { waive })._unsafeUnwrap().idleWaivers).toEqual(['gone'])
+})
+
+test.each([
   {
     name: 'an allowed value below',
     value: { type: 'int', allowedValues: ['1', '2'] },

@@ -14,6 +14,6 @@ export const shown: Readonly<Record<LanguageId, { readonly shown: Shown; readonl
   kotlin: { shown: 'executed', by: 'Kotlin 1.3 on the JVM' },
   php: { shown: 'executed', by: 'PHP with `strict_types`, warnings as errors' },
   csharp: { shown: 'executed', by: '`mcs -langversion:6`, Mono' },
-  go: { shown: 'executed', by: 'Go, `go vet`' },
+  go: { shown: 'executed', by: 'Go, `go vet`, `gofmt`' },
   dart: { shown: 'parsed', by: 'The parser of `dart_style`' },
 }

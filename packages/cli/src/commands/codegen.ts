@@ -21,7 +21,7 @@ import { readPlanFile } from '../read-plan.ts'
 import { nameOfInput } from '../read-text.ts'
 import { tellFailure } from '../report.ts'
 import { openStages } from '../stages.ts'
-import { say, writeAll } from '../streams.ts'
+import { type Streams, say, writeAll } from '../streams.ts'
 import type { PlanCommand } from './command.ts'
 
 interface CodegenOptions {
@@ -71,12 +71,15 @@ export const codegen: PlanCommand = {
         findSource(plan, options.source, file).andThen((sourceId) =>
           generate(plan, sourceId, generateOptions(options))
             .mapErr((failure): CommandFailure => {
-              const problems = failure.code === 'unrepresentable' ? failure.problems : []
-              for (const problem of problems) say(stderr, `error: ${file}: ${describeProblem(problem)}`)
+              if (failure.code === 'unrepresentable') {
+                for (const problem of failure.problems) say(stderr, `error: ${file}: ${describeProblem(problem)}`)
+                tellIdle(failure.idleWaivers, stderr)
+              }
               return { code: 'input-refused', file, message: describeRefusal(failure) }
             })
             .andThen((code) => refuseNothing(code, file))
             .map((code) => {
+              tellIdle(code.idleWaivers, stderr)
               for (const name of namelessGroupTypes(plan, code))
                 say(
                   stderr,
@@ -106,6 +109,11 @@ const generateOptions = ({ language, waive, allEvents }: CodegenOptions) => ({
   ...{ waive, includesAll: allEvents === true },
   ...(language !== undefined && { language }),
 })
+
+/** Tells each waiver that no problem has. */
+function tellIdle(idleWaivers: readonly string[], stderr: Streams['stderr']) {
+  for (const id of idleWaivers) say(stderr, `warning: no problem has the id ${JSON.stringify(id)}, which --waive names`)
+}
 
 /** Code without any function, where flags alone are the reason, is nobody's wish. */
 function refuseNothing(code: GeneratedCode, file: string): Result<GeneratedCode, CommandFailure> {

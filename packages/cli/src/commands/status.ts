@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type CodeLock, languageIds, languages, lockFile } from '@plan/codegen'
 import { Option } from 'commander'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow'
-import { type CallSite, findCalls } from '../codegen/call-sites.ts'
+import { type CallSite, findCalls, foreignFolders, type PassedOver, passings } from '../codegen/call-sites.ts'
 import { readFolderLock } from '../codegen/code-folder.ts'
 import { exitCodesHelp } from '../exit-codes.ts'
 import { type CommandFailure, systemReason } from '../failures.ts'
@@ -13,6 +13,12 @@ import type { PlanCommand } from './command.ts'
 interface StatusOptions {
   readonly tracking: string
   readonly format: 'text' | 'json'
+}
+
+/** What is told. */
+interface Told {
+  readonly functions: readonly Called[]
+  readonly passedOver: PassedOver
 }
 
 /** An event's function with its calls. */
@@ -27,7 +33,8 @@ export const status: PlanCommand = {
   declare: (command) =>
     command
       .description(
-        'Say where an app calls the functions that plan codegen wrote, how often, and which it never calls. Texts are searched for the names of the functions: a call in a comment counts too, one under another name does not.',
+        'Say where an app calls the functions that plan codegen wrote, how often, and which it never calls. Texts are searched for the names of the functions: a call in a comment counts too, one under another name does not.' +
+          ` Passed over are files above 1 MiB, files that are no text, folders called ${foreignFolders.join(', ')}, symbolic links, and whatever begins with a dot; all but the last are counted in the report.`,
       )
       .argument('<paths...>', 'folders and files of the app')
       .requiredOption('--tracking <folder>', 'the folder that plan codegen wrote')
@@ -55,12 +62,12 @@ function callsOf(
   { functions, files, language }: CodeLock,
   folder: string,
   paths: readonly string[],
-): ResultAsync<readonly Called[], CommandFailure> {
+): ResultAsync<Told, CommandFailure> {
   const id = languageIds.find((known) => known === language)
   const search = {
     names: Object.values(functions),
     parenthesizedCalls: id === undefined || languages[id].capabilities.parenthesizedCalls,
-    passedOver: new Set([lockFile, ...Object.keys(files)].map((path) => resolve(folder, path))),
+    generated: new Set([lockFile, ...Object.keys(files)].map((path) => resolve(folder, path))),
   }
   return ResultAsync.fromPromise(
     findCalls(paths, search),
@@ -69,13 +76,16 @@ function callsOf(
       file: String(Reflect.get(Object(cause), 'path') ?? paths.join(' ')),
       reason: systemReason(cause),
     }),
-  ).map((calls) =>
-    Object.entries(functions).map(([event, name]) => ({ event, function: name, calls: calls.get(name) ?? [] })),
-  )
+  ).map(({ calls, passedOver }) => ({
+    functions: Object.entries(functions).map(([event, name]) => ({
+      ...{ event, function: name, calls: calls.get(name) ?? [] },
+    })),
+    passedOver,
+  }))
 }
 
 const reports = {
-  text: (called: readonly Called[]): string => {
+  text: ({ functions: called, passedOver }: Told): string => {
     const never = called.filter(({ calls }) => calls.length === 0)
     return [
       ...called.flatMap(({ function: name, calls }) =>
@@ -83,9 +93,19 @@ const reports = {
       ),
       ...never.map(({ function: name }) => `${name}: never`),
       `${called.length - never.length} of ${called.length} functions are called`,
+      ...passedOverText(passedOver),
     ]
       .map((line) => `${line}\n`)
       .join('')
   },
-  json: (called: readonly Called[]): string => `${JSON.stringify({ functions: called })}\n`,
+  json: (told: Told): string => `${JSON.stringify(told)}\n`,
+}
+
+/** Nothing where everything was searched. */
+function passedOverText(passedOver: PassedOver): readonly string[] {
+  const parts = Object.entries(passedOver).flatMap(([reason, count]) => {
+    const [one, many] = passings[reason as keyof PassedOver]
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  })
+  return parts.length === 0 ? [] : [`passed over: ${parts.join(', ')}`]
 }

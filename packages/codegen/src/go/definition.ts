@@ -1,5 +1,6 @@
 /** The definition of an event as the runtime reads it. */
 import type { EventDefinition } from '../definition/definition-of.ts'
+import { columns, type Row } from './columns.ts'
 import { literal, textLiteral } from './literal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,20 +28,19 @@ const texts = (values: readonly string[]): string => values.map(textLiteral).joi
 /** The text of a definition. */
 export function definitionText({ properties, destinations, groups = [], ...event }: EventDefinition): string {
   const there = Object.entries(destinations).map((pair) => `{${texts(pair)}}`)
-  const lines = [
-    `id: ${textLiteral(event.id)},`,
-    `hash: ${textLiteral(event.hash)},`,
-    `name: ${textLiteral(event.name)},`,
-    `operations: []string{${texts(event.operations)}},`,
-    `destinations: []destinationName{${there.join(', ')}},`,
-    ...(properties.length === 0
-      ? []
-      : ['properties: []rule{', ...properties.map((property) => `\t${ruleText({ ...property })},`), '},']),
-    ...(event.userId === undefined ? [] : [`userID: ${textLiteral(event.userId)},`]),
-    ...(event.revenue === undefined ? [] : [`revenue: ${textLiteral(event.revenue)},`]),
+  const rules = properties.map((property) => `\t\t${ruleText({ ...property })},\n`).join('')
+  const rows: readonly Row[] = [
+    ['id:', `${textLiteral(event.id)},`],
+    ['hash:', `${textLiteral(event.hash)},`],
+    ['name:', `${textLiteral(event.name)},`],
+    ['operations:', `[]string{${texts(event.operations)}},`],
+    ['destinations:', `[]destinationName{${there.join(', ')}},`],
+    ...(properties.length === 0 ? [] : [`\tproperties: []rule{\n${rules}\t},\n`]),
+    ...(event.userId === undefined ? [] : [['userID:', `${textLiteral(event.userId)},`] as const]),
+    ...(event.revenue === undefined ? [] : [['revenue:', `${textLiteral(event.revenue)},`] as const]),
     ...(groups.length === 0
       ? []
-      : [`groups: []group{${groups.map((group) => `{${texts(Object.values(group))}}`).join(', ')}},`]),
+      : [['groups:', `[]group{${groups.map((group) => `{${texts(Object.values(group))}}`).join(', ')}},`] as const]),
   ]
-  return `definition{\n${lines.map((line) => `\t${line}\n`).join('')}}`
+  return `definition{\n${columns(rows)}}`
 }

@@ -177,6 +177,27 @@ func track(event *definition, given map[string]any) error {
 	return nil
 }
 
+// What a destination has, where its events need it.
+type logsEvents interface {
+	LogEvent(string, Properties) error
+}
+
+type logsPages interface {
+	LogPage(string, Properties) error
+}
+
+type takesRevenue interface {
+	Revenue(float64, Properties) error
+}
+
+type addsToGroups interface {
+	AddCurrentUserToGroup(string, string, Properties) error
+}
+
+type describesGroups interface {
+	SetGroupProperties(string, string, Properties) error
+}
+
 func perform(operation string, event *definition, there destinationName, carried []carriedValue, given map[string]any, destination any) error {
 	properties := func() Properties { return payload(carried, "event", "", there.destination) }
 	switch operation {
@@ -198,15 +219,15 @@ func perform(operation string, event *definition, there destinationName, carried
 			}
 		}
 	case "logEvent":
-		if one, ok := destination.(interface{ LogEvent(string, Properties) error }); ok {
+		if one, ok := destination.(logsEvents); ok {
 			return one.LogEvent(there.name, properties())
 		}
 	case "logPage":
-		if one, ok := destination.(interface{ LogPage(string, Properties) error }); ok {
+		if one, ok := destination.(logsPages); ok {
 			return one.LogPage(there.name, properties())
 		}
 	case "revenue":
-		if one, ok := destination.(interface{ Revenue(float64, Properties) error }); ok {
+		if one, ok := destination.(takesRevenue); ok {
 			return one.Revenue(given[event.revenue].(float64), properties())
 		}
 	case "unidentify":
@@ -219,10 +240,10 @@ func perform(operation string, event *definition, there destinationName, carried
 
 func performOnGroup(operation, kind, id string, own Properties, destination any) error {
 	if operation == "addCurrentUserToGroup" {
-		if one, ok := destination.(interface{ AddCurrentUserToGroup(string, string, Properties) error }); ok {
+		if one, ok := destination.(addsToGroups); ok {
 			return one.AddCurrentUserToGroup(kind, id, own)
 		}
-	} else if one, ok := destination.(interface{ SetGroupProperties(string, string, Properties) error }); ok && len(own) > 0 {
+	} else if one, ok := destination.(describesGroups); ok && len(own) > 0 {
 		return one.SetGroupProperties(kind, id, own)
 	}
 	return nil

@@ -1,8 +1,9 @@
 /** The types of values. */
 import type { ValueType } from '@plan/core'
-import { lineComment } from '../comments/line-comment.ts'
 import type { Argument } from '../naming/event-arguments.ts'
 import type { TrackedMember } from '../tracked/tracked-source.ts'
+import { columns, type Row } from './columns.ts'
+import { docComment } from './doc-comment.ts'
 import { textLiteral } from './literal.ts'
 
 const types: Readonly<Record<ValueType, string>> = {
@@ -25,15 +26,16 @@ export const typeText = (member: TrackedMember): string =>
 
 /** A struct of arguments, and its values by identifier. */
 export function structText(name: string, doc: string, given: readonly Argument[]): string {
-  const fields = given.map(
-    ({ identifier, member }) => `${lineComment([member.description], '//', '\t')}\t${identifier} ${typeText(member)}\n`,
-  )
+  const fields = given.flatMap(({ identifier, member }): Row[] => {
+    const comment = docComment([member.description], '\t')
+    return [...(comment === '' ? [] : [comment]), [identifier, typeText(member)]]
+  })
   const values = given.map(({ identifier, member }) => {
     if (!isPointer(member) && !hasNil(member)) return `\tgiven[${textLiteral(identifier)}] = p.${identifier}\n`
     const value = `${isPointer(member) ? '*' : ''}p.${identifier}`
     return `\tif p.${identifier} != nil {\n\t\tgiven[${textLiteral(identifier)}] = ${value}\n\t}\n`
   })
-  return `${doc}type ${name} struct {\n${fields.join('')}}
+  return `${doc}type ${name} struct {\n${columns(fields)}}
 
 func (p ${name}) values() map[string]any {
 \tgiven := map[string]any{}

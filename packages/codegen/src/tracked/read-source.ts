@@ -18,7 +18,7 @@ import type { Absence, Covered } from './coverage.ts'
 import { openNameClaims } from './name-claims.ts'
 import { type ExtraArgument, knownActions, type OperationName, operationEntries } from './operations.ts'
 import { plainText } from './plain-text.ts'
-import type { Problem, Tell } from './problem.ts'
+import { type Problem, problemId, type Tell } from './problem.ts'
 import type { MappedName, TrackedDestination, TrackedEvent, TrackedProperty, TrackedSource } from './tracked-source.ts'
 import { type AcceptsPattern, trackedValue } from './tracked-value.ts'
 
@@ -66,7 +66,7 @@ export function trackedSource(plan: Plan, source: Source, options: ReadingOption
     const own: Problem[] = []
     const told = new Set<string>()
     const tell: Tell = (code, path) => {
-      const problem = `${id}/${path.join('.')}:${code}`
+      const problem = problemId(id, path, code)
       if (!told.has(problem)) own.push({ code, id: problem, eventId: id, eventName: title, path })
       told.add(problem)
     }

@@ -80,10 +80,10 @@ const rulesOf = (planned: PlannedValue, path: readonly string[], tell: Tell, acc
 
 function reachableOf({ type, allowedValues }: PlannedValue, path: readonly string[], tell: Tell) {
   if (allowedValues === undefined) return undefined
-  const reachable = [...new Set(allowedValues)].flatMap((text) => readings[type](text) ?? [])
-  if (reachable.length > 0) return reachable
-  tell('allowed-values-unreachable', path)
-  return undefined
+  const written = [...new Set(allowedValues)]
+  const reachable = written.flatMap((text) => readings[type](text) ?? [])
+  if (reachable.length === 0 || reachable.length < written.length) tell('allowed-values-unreachable', path)
+  return reachable.length > 0 ? reachable : undefined
 }
 
 /** The allowed values that keep the rules; where none does, nothing is asked. */
@@ -97,10 +97,15 @@ function allowedBy(rules: Rules, allowed: readonly Literal[] | undefined, path: 
 function rangeOf({ type, minimum, maximum }: PlannedValue, path: readonly string[], tell: Tell) {
   if (minimum === undefined && maximum === undefined) return {}
   if (!numbers.includes(type)) tell('range-on-type', path)
-  else if (minimum !== undefined && maximum !== undefined && minimum > maximum) tell('range-empty', path)
+  else if (minimum !== undefined && maximum !== undefined && !holdsNumber(type, minimum, maximum))
+    tell('range-empty', path)
   else return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
   return {}
 }
+
+/** Whether a number is in a range: of the type int, a whole one. */
+const holdsNumber = (type: ValueType, minimum: number, maximum: number): boolean =>
+  type === 'int' ? Math.ceil(minimum) <= Math.floor(maximum) : minimum <= maximum
 
 function patternOf(
   { type, pattern }: PlannedValue,
