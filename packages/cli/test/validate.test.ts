@@ -54,6 +54,15 @@ describe('what fits the plan', () => {
   })
 })
 
+test.each([
+  ['an empty file', []],
+  ['blank lines', ['', '']],
+  ['other calls alone', [{ type: 'identify', userId: 'u' }]],
+])('%s is no mistake, but told', async (_, events) => {
+  const { code, stdout, stderr } = await validateHere(events)
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([0, '', 'warning: there are no events in standard input'])
+})
+
 test('what is wrong with an element and was passed over is told once of each kind, with its place', async () => {
   const wrong = {
     ...element({ tier: 'gold', seats: 2, code: 'AB' }),

@@ -1,5 +1,5 @@
 /** What a service makes of many observations: issues, their statuses, coverage. An entry of its own, so that an app carries nothing of it. */
-export { compareVersions } from './issues/compare-versions.ts'
+export { compareVersions, isVersion } from './issues/compare-versions.ts'
 export {
   type Coverage,
   coverOf,

@@ -35,6 +35,8 @@ export function describeOpenFailure(
       return `The disk of ${place} does not read or write: ${reasonOf(failure.cause)}; look at the disk`
     case 'storage-unsynced':
       return `The disk of ${place} does not confirm what is written: ${reasonOf(failure.cause)}; look at the disk`
+    case 'text-unstorable':
+      return `The address of ${place} holds NUL (U+0000); leave it out`
     case 'storage-unavailable':
       return `The database in ${place} cannot be opened: ${reasonOf(failure.cause)}`
     default:

@@ -42,6 +42,7 @@ const codes = {
   'storage-damaged': exitCodes.data,
   'storage-io-error': exitCodes.disk,
   'storage-unsynced': exitCodes.disk,
+  'text-unstorable': exitCodes.configuration,
   'storage-unavailable': exitCodes.later,
 } as const satisfies Record<Failure['code'], number>
 

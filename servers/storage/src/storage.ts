@@ -38,6 +38,8 @@ export interface StorageFailure {
     | 'storage-io-error'
     /** The disk did not confirm what was written. What is on it only a restart can tell, and nothing is written before. */
     | 'storage-unsynced'
+    /** What is looked for or written holds NUL, which no stored text does. Nothing was written. */
+    | 'text-unstorable'
   readonly cause: unknown
 }
 

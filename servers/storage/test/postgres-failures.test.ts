@@ -10,6 +10,7 @@ const cases = [
   { code: '25006', expected: 'storage-read-only' },
   { code: 'XX001', expected: 'storage-damaged' },
   { code: 'XX002', expected: 'storage-damaged' },
+  { code: '22021', expected: 'text-unstorable' },
   { code: '08006', expected: 'storage-unavailable' },
   { code: '53300', expected: 'storage-unavailable' },
   { code: '55P03', expected: 'storage-unavailable' },

@@ -74,8 +74,6 @@ function addRoutes(
       bodyLimit: defaultOtherBodyLimit,
       exposeHeadRoute: route.reply.isEvents !== true,
       onRequest: async (request, reply) => {
-        // No name or id holds NUL, and not every engine can be asked for it.
-        if (request.url.includes('%00')) return sendRefusal(reply, { code: 'request-malformed' })
         const person = await admit(route, request)
         if (person.isErr()) return sendRefusal(reply, person.error)
         if (route.isCostly && !(await takeTurn())) return sendRefusal(reply, { code: 'overloaded' })

@@ -346,9 +346,15 @@ test('ignored until a branch is merged, it comes back with the end of the branch
 test('what cannot be said is refused with the reason', async () => {
   await apps.send('web', { name: 'Unheard Of', version: '' })
   const id = (await issues())[0]?.id ?? ''
-  expect((await say(id, 0, { status: 'resolved', from: 'version' })).body.message).toContain(
-    'The version must be given',
+  expect((await say(id, 0, { status: 'resolved', from: 'version' })).body.message).toContain('/wanted/version')
+  expect((await say(id, 0, { status: 'resolved', from: 'version', version: 'banana' })).body.message).toBe(
+    'The version must be numbers with dots between them, such as 1.2.3 or 1.2.3-rc.1: no other text is older or newer than another',
   )
+  for (const from of ['now', 'next-release'])
+    expect(await say(id, 0, { status: 'resolved', from, version: '1.2.3' })).toMatchObject({
+      status: 400,
+      body: { message: 'The body is wrong at /wanted: Unrecognized key: "version"' },
+    })
   const here = { status: 'resolved', from: 'this-release' }
   expect((await say(id, 0, here)).body.message).toContain('one by time: the source tells no versions')
   expect((await say(id, 0, { status: 'resolved', from: 'yesterday' })).body.message).toContain('/wanted')
@@ -460,8 +466,9 @@ test('a question that cannot be meant is refused with a sentence, or finds nothi
   expect(await issues(`?event=${'n'.repeat(1_024)}`)).toHaveLength(1)
   const { message } = (await ann.ask('GET', `${inspector}/issues?branch=`)).body
   expect(message).toBe('The query parameter "branch" must be given once and be 1 to 1024 characters')
-  for (const path of ['/samples?event=%00', '/samples?source=%00', '/samples?stream=%00', '/issues/%00'])
+  for (const path of ['/samples?event=%00', '/samples?source=%00', '/samples?stream=%00'])
     expect((await ann.ask('GET', `${inspector}${path}`)).status).toBe(400)
+  expect((await ann.ask('GET', `${inspector}/issues/%00`)).status).toBe(404)
   expect((await say('%00', 0, { status: 'ignored' })).status).toBe(400)
   const [source] = (await read('/coverage?source=web&version=')).sources as { versions: object[] }[]
   expect(source?.versions).toMatchObject([{ version: '' }])

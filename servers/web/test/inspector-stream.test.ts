@@ -187,6 +187,25 @@ test('each stream of a device is judged by the branch it is validated as', async
   })
 })
 
+test('every stream that is recorded can be given a branch', async () => {
+  const choose = (streamId: string) => ann.ask('PUT', `${inspector}/streams`, { streamId, branchId: 'topic' })
+  const letters = Array.from({ length: 1_024 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)))
+  for (const stream of ['s'.repeat(1_024), 'tab\there', letters.join('').slice(0, 682)]) {
+    const reader = await follow()
+    await apps.send('web', { name: 'Signed Up', env: 'dev', stream })
+    await until(() => expect(reader.events).toMatchObject([{ data: { streamId: stream, branchId: 'main' } }]))
+    expect((await choose(stream)).status).toBe(200)
+    await apps.send('web', { name: 'Signed Up', env: 'dev', stream })
+    await until(() => expect(reader.events.at(1)).toMatchObject({ data: { streamId: stream, branchId: 'topic' } }))
+  }
+  for (const stream of ['', 's'.repeat(1_025), letters.join('')])
+    expect(await choose(stream)).toMatchObject({
+      status: 400,
+      body: { message: 'The id of the stream must be 1 to 1024 characters, of 2048 bytes in UTF-8 at most' },
+    })
+  for (const stream of ['a\0', 'half \ud800']) expect((await choose(stream)).status).toBe(400)
+})
+
 test('a branch that came to its end validates nothing any more', async () => {
   await ann.ask('PUT', `${inspector}/streams`, { streamId: 'device-3', branchId: 'topic' })
   await ann.ask('POST', '/workspaces/acme/branches/topic/reviews', { action: 'close' })

@@ -104,6 +104,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'The body is empty; send the plan as text/csv or application/json'
     case 'body-not-utf-8':
       return 'The body is not valid UTF-8'
+    case 'text-unstorable':
+      return 'The request holds NUL (U+0000), which no name, id or text may have; leave it out'
     case 'storage-unavailable':
       return 'The store cannot be reached right now; try again later'
     case 'storage-full':

@@ -74,6 +74,7 @@ export const validate: PlanCommand = {
     const written = await (out === undefined ? writeAll(stdout, pieces) : writeWholeFile(out, pieces))
     if (written.isErr()) return tellFailure(written.error, streams)
     for (const warning of validation.warnings) say(stderr, `warning: ${warning}`)
+    if (validation.events === 0) say(stderr, `warning: there are no events in ${nameOfInput(file)}`)
     say(stderr, numbersOf(validation))
     return foundOf(validation.counts) > 0 ? 'found' : 'done'
   },

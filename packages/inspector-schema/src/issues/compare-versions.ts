@@ -31,6 +31,14 @@ export function compareVersions(one: string, other: string): number {
   )
 }
 
+/**
+ * Whether a text is a version, which others can be older or newer than.
+ *
+ * @example
+ * ['v1.10', '1.2.3-rc.1', 'nightly'].map(isVersion) // [true, true, false]
+ */
+export const isVersion = (text: string): boolean => readVersion(text) !== undefined
+
 function readVersion(text: string): Version | undefined {
   const [, parts, prerelease, build] = form.exec(text.trim()) ?? []
   if (parts === undefined) return undefined

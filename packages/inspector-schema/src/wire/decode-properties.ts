@@ -83,10 +83,11 @@ function readEntry(entry: unknown, depth: number, walk: Walk): SchemaProperty | 
   const scalar = scalarsByText.get(entry.propertyType)
   // Type texts of full lists are long, and are bounded by the number of types in them.
   const text = scalar ?? readText(entry.propertyType, 'propertyType', reading, Number.POSITIVE_INFINITY)
-  if (name === undefined || text === undefined) return undefined
+  if (name === undefined) return undefined
   path.push(name)
   gather(entry, walk)
-  const type = scalar ?? readType(text, entry, depth, walk)
+  // Whatever its type is, the property was there.
+  const type = scalar ?? (text === undefined ? 'unknown' : readType(text, entry, depth, walk))
   path.pop()
   return { name, type }
 }

@@ -1,4 +1,5 @@
 /** What every reader of a batch shares: where it stands, and where problems go. */
+import { fromThrowable } from 'neverthrow'
 
 /** Steps into an element: member names and positions. */
 export type Place = readonly (string | number)[]
@@ -91,8 +92,11 @@ export function inside<T>(reading: Reading, step: string | number, read: () => T
   return result
 }
 
+/** A value can be nested more deeply than any stack is deep. */
+const spell = fromThrowable((found: unknown): string => JSON.stringify(found) ?? String(found))
+
 const shortened = (found: unknown): string => {
-  const text = typeof found === 'string' ? found : (JSON.stringify(found) ?? String(found))
+  const text = typeof found === 'string' ? found : spell(found).unwrapOr(Array.isArray(found) ? '[…]' : '{…}')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 

@@ -8,7 +8,7 @@ import {
   type Surroundings,
   saveOAuthRecord,
 } from '@plan/workspace'
-import type { ResultAsync } from 'neverthrow'
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import { type Adapter, type AdapterFactory, errors } from 'oidc-provider'
 
 /** Storage for each model. A refresh token that was used counts as unused for some seconds. */
@@ -17,8 +17,8 @@ export const adapterWith =
   (model): Adapter => ({
     upsert: async (id, payload, expiresIn) =>
       settle(saveOAuthRecord(surroundings, { model, id, payload: { ...payload }, expiresIn })),
-    find: async (id) => settle(findOAuthRecord(surroundings, { model, id, graceSeconds })),
-    findByUid: async (uid) => settle(findOAuthRecordByUid(surroundings, { model, uid })),
+    find: async (id) => settle(findOAuthRecord(surroundings, { model, id, graceSeconds }).orElse(nothingHasNul)),
+    findByUid: async (uid) => settle(findOAuthRecordByUid(surroundings, { model, uid }).orElse(nothingHasNul)),
     // Codes for devices without a browser are not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
@@ -28,6 +28,9 @@ export const adapterWith =
     destroy: async (id) => settle(removeOAuthRecord(surroundings, { model, id })),
     revokeByGrantId: async (grantId) => settle(revokeGrant(surroundings, grantId)),
   })
+
+const nothingHasNul = <E extends { readonly code: string }>(failure: E): Result<undefined, E> =>
+  failure.code === 'text-unstorable' ? ok(undefined) : err(failure)
 
 /** The value; a failure is thrown with its cause, for the log. */
 export async function settle<T, E extends { readonly code: string }>(result: ResultAsync<T, E>): Promise<T> {

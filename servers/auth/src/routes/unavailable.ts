@@ -4,6 +4,11 @@ import { sendPage } from '../pages/page.ts'
 
 /** For failures that people can do nothing about; the reason is in the log alone. */
 export function unavailable(request: FastifyRequest, reply: FastifyReply, failure: unknown): FastifyReply {
+  if (holdsNul(failure))
+    return sendPage(
+      reply,
+      errorPage({ reason: 'What was sent holds NUL (U+0000), which nothing here has; leave it out.' }),
+    )
   request.log.error({ err: failure }, 'unexpected')
   return sendPage(
     reply,
@@ -14,3 +19,5 @@ export function unavailable(request: FastifyRequest, reply: FastifyReply, failur
     }),
   )
 }
+
+const holdsNul = (failure: unknown) => Object(failure).code === 'text-unstorable'

@@ -31,13 +31,13 @@ const statuses = {
   unexpected: 503,
   'no-known-key': 401,
   'not-a-batch': 400,
-  'nested-too-deeply': 400,
   'too-many-elements': 413,
   'quota-exceeded': 429,
   'too-much-waiting': 503,
   'values-off': 404,
   'not-in-production': 404,
   'branch-not-found': 503,
+  'text-unstorable': 400,
   'storage-unavailable': 503,
   'storage-full': 507,
   'storage-read-only': 503,
@@ -58,7 +58,8 @@ export function sendRefusal(reply: FastifyReply, refusal: InspectorRefusal, form
   noteRefusal(reply, refusal.code)
   if ('seconds' in refusal) reply.header('retry-after', String(refusal.seconds))
   else if (status === 503) reply.header('retry-after', String(retrySeconds))
-  if ('cause' in refusal) reply.log.error({ err: refusal.cause, code: refusal.code }, 'the store failed')
+  if ('cause' in refusal && status >= 500)
+    reply.log.error({ err: refusal.cause, code: refusal.code }, 'the store failed')
   return reply.code(status).send(form(describe(refusal)))
 }
 
@@ -84,8 +85,6 @@ function describe(refusal: InspectorRefusal): string {
       return 'The API key is missing, is none that is known here, or has ended; an administrator of the workspace makes one for a source'
     case 'not-a-batch':
       return 'The body is no list of elements; send an array of objects'
-    case 'nested-too-deeply':
-      return 'The body is nested too deeply; send flatter elements'
     case 'too-many-elements':
       return `The body has more than ${refusal.limit} elements; send fewer at once`
     case 'quota-exceeded':

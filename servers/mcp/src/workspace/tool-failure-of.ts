@@ -14,6 +14,7 @@ const codes: Readonly<Partial<Record<Refusal['code'], ToolFailureCode>>> = {
   'branch-contended': 'conflict',
   'idempotency-key-reused': 'operation_id_reused',
   'input-invalid': 'invalid_input',
+  'text-unstorable': 'invalid_input',
   'already-taken': 'already_exists',
   'changes-refused': 'conflict',
   'body-refused': 'import_refused',

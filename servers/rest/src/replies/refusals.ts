@@ -94,6 +94,7 @@ const statuses = {
   'rate-exceeded': 429,
   busy: 503,
   overloaded: 503,
+  'text-unstorable': 400,
   'storage-unavailable': 503,
   'storage-read-only': 503,
   'storage-damaged': 500,

@@ -16,6 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: ApiRefusal): FastifyRe
   if (status === 401) reply.header('www-authenticate', 'Basic realm="tracking plan", charset="UTF-8"')
   if (refusal.code === 'rate-exceeded') reply.header('retry-after', String(refusal.seconds))
   if (status === 503) reply.header('retry-after', '5')
-  if ('cause' in refusal) reply.log.error({ err: refusal.cause, code: refusal.code }, 'the store failed')
+  if ('cause' in refusal && status >= 500)
+    reply.log.error({ err: refusal.cause, code: refusal.code }, 'the store failed')
   return reply.code(status).send(errorBody(refusal))
 }

@@ -13,6 +13,8 @@ export class StatementError extends Error {
 const meanings: readonly (readonly [start: string, code: StorageFailure['code']])[] = [
   ['53100', 'storage-full'],
   ['25006', 'storage-read-only'],
+  // A parameter that holds NUL: whatever else may stand in a text, UTF-8 has.
+  ['22021', 'text-unstorable'],
   ['XX001', 'storage-damaged'],
   ['XX002', 'storage-damaged'],
 ]

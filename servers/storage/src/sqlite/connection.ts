@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { err, ok, Result } from 'neverthrow'
 import type { StorageFailure } from '../storage.ts'
-import { readFailure } from './failures.ts'
+import { readFailure, UnstorableText } from './failures.ts'
 
 /** Statements run on a connection. They throw what SQLite throws, for the door they were lent by. */
 export interface Statements {
@@ -115,10 +115,15 @@ function statementsOf(database: Database.Database): Statements {
   return {
     prepared,
     // The row type is the query's own: Kysely derived it from the columns that the query selects.
-    all: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).all(...query.parameters) as Row[],
-    get: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).get(...query.parameters) as Row | undefined,
-    run: (query) => prepared(query.sql).run(...query.parameters).changes,
+    all: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).all(...storable(query)) as Row[],
+    get: <Row>(query: CompiledQuery<Row>) => prepared(query.sql).get(...storable(query)) as Row | undefined,
+    run: (query) => prepared(query.sql).run(...storable(query)).changes,
     execute: (sql) => void database.exec(sql),
     pragma: (text) => database.pragma(text, { simple: true }),
   }
+}
+
+function storable({ parameters }: CompiledQuery<unknown>): readonly unknown[] {
+  if (parameters.some((value) => typeof value === 'string' && value.includes('\0'))) throw new UnstorableText()
+  return parameters
 }

@@ -15,6 +15,13 @@ const meanings: readonly (readonly [start: string, code: StorageFailure['code']]
   ['SQLITE_IOERR', 'storage-io-error'],
 ]
 
+/** A text that SQLite would take and the other engine does not: no text of the port holds NUL. */
+export class UnstorableText extends Error {
+  constructor() {
+    super('a parameter holds NUL')
+  }
+}
+
 /** SQLite's own code of an error, empty for errors that are not SQLite's. */
 export const sqliteCodeOf = (cause: unknown): string => (cause instanceof Database.SqliteError ? cause.code : '')
 
@@ -22,6 +29,7 @@ export const sqliteCodeOf = (cause: unknown): string => (cause instanceof Databa
 export function readFailure(cause: unknown): StorageFailure {
   // A stored document that is not JSON.
   if (cause instanceof SyntaxError) return { code: 'storage-damaged', cause }
+  if (cause instanceof UnstorableText) return { code: 'text-unstorable', cause }
   if (!(cause instanceof Database.SqliteError)) throw cause
   const meaning = meanings.find(([start]) => cause.code.startsWith(start))
   return { code: meaning?.[1] ?? 'storage-unavailable', cause }

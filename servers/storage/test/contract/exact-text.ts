@@ -1,8 +1,11 @@
-import type { CustomFieldId } from '@plan/core'
+import type { BranchId, CustomFieldId, WorkspaceId } from '@plan/core'
 import { describe, expect, it } from 'vitest'
 import {
   account,
+  action,
+  at,
   commit,
+  commitOn,
   content,
   createBranch,
   createWorkspace,
@@ -53,6 +56,27 @@ export const exactTextContract = (openEngine: OpenEngine) =>
       expect((await storage.plans.takenIds(workspaceId, 'property', [text]))._unsafeUnwrap()).toEqual(new Set([text]))
       await storage.serviceAccounts.create(account(text))
       expect((await storage.serviceAccounts.find(workspaceId, text))._unsafeUnwrap()).toEqual(account(text))
+    })
+
+    it('text that holds NUL is refused, whether it is looked for or written, and nothing is kept', async () => {
+      const { storage } = await openEngine()
+      const main = await createWorkspace(storage)
+      const before = (await storage.branches.list(workspaceId))._unsafeUnwrap()
+      const idempotency = { workspaceId, account: 'a', key: '\0', requestDigest: '', reply: '', createdAt: at }
+      const refused = [
+        await storage.workspaces.find('a\0' as WorkspaceId),
+        await storage.branches.find(workspaceId, '\0b' as BranchId),
+        await storage.people.findByEmail('a\0b@example.com'),
+        await storage.serviceAccounts.create(account('a\0')),
+        await storage.branches.create(
+          { workspaceId, id: 'b1' as BranchId, name: 'a\0b', status: 'Draft', createdAt: at },
+          action('created'),
+        ),
+        await storage.plans.commit({ ...commitOn(main, put('property', property('p1'))), idempotency }),
+      ]
+      for (const result of refused) expect(result._unsafeUnwrapErr()).toMatchObject({ code: 'text-unstorable' })
+      expect((await storage.branches.list(workspaceId))._unsafeUnwrap()).toEqual(before)
+      expect([...(await load(storage, main))]).toEqual([])
     })
 
     it('ids that differ in letter case, width or composition alone are different items', async () => {

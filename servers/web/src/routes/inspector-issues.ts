@@ -58,11 +58,14 @@ const wanted = z.discriminatedUnion('status', [
     status: z.literal('ignored'),
     untilMerged: z.string().max(64).optional().meta({ description: 'The id of a branch that is under way.' }),
   }),
-  z.strictObject({
-    status: z.literal('resolved'),
-    from: z.enum(resolvedFrom),
-    version: z.string().min(1).max(256).optional().meta({ description: 'Of the app, where it is resolved in one.' }),
-  }),
+  z.discriminatedUnion('from', [
+    z.strictObject({ status: z.literal('resolved'), from: z.enum(resolvedFrom) }),
+    z.strictObject({
+      status: z.literal('resolved'),
+      from: z.literal('version'),
+      version: z.string().min(1).max(256).meta({ description: 'Of the app, as numbers with dots between them.' }),
+    }),
+  ]),
 ])
 
 export const readIssue = route({

@@ -30,7 +30,6 @@ export type BatchRefused =
   | { readonly code: 'body-not-json' }
   /** The body is no list of elements. */
   | { readonly code: 'not-a-batch' }
-  | { readonly code: 'nested-too-deeply' }
   | { readonly code: 'too-many-elements'; readonly limit: number }
   | { readonly code: 'quota-exceeded'; readonly seconds: number }
   /** More waits for the store than is allowed to. */

@@ -1,8 +1,8 @@
 /** Takes what apps send: decode, verdict for every element, count once, answer when it is on disk. */
 import type { WorkspaceId } from '@plan/core'
-import { type BatchReader, type BatchVersion, openBatchReader, type ParsedBatch } from '@plan/inspector-schema'
+import { type BatchReader, type BatchVersion, openBatchReader } from '@plan/inspector-schema'
 import type { InspectorKey, StorageFailure } from '@plan/storage'
-import { err, fromThrowable, ok, type Result, ResultAsync } from 'neverthrow'
+import { err, ok, type Result, ResultAsync } from 'neverthrow'
 import type { Surroundings } from '../../surroundings.ts'
 import { type KeyRing, openKeyRing } from '../keys/key-ring.ts'
 import type { Batch, BatchRefused, SentBatch } from './batch.ts'
@@ -137,12 +137,6 @@ export function openIngest(surroundings: Surroundings, options: IngestOptions = 
 
 type KnownKeys = ReadonlyMap<string, InspectorKey | null>
 
-/** A text of JSON can be nested more deeply than any stack is deep. */
-const decodeSafely = fromThrowable(
-  (parsed: ParsedBatch, version: BatchVersion) => parsed.decode(version),
-  (): BatchRefused => ({ code: 'nested-too-deeply' }),
-)
-
 function readBatch(reader: BatchReader, { text, ...headers }: SentBatch, most: number): Result<Batch, BatchRefused> {
   return reader
     .parse(text)
@@ -150,11 +144,10 @@ function readBatch(reader: BatchReader, { text, ...headers }: SentBatch, most: n
     .andThen((parsed): Result<Batch, BatchRefused> => {
       if (parsed.size > most) return err({ code: 'too-many-elements', limit: most })
       const version: BatchVersion = headers.version === 'v1' ? { version: 'v1' } : { version: 'v2', env: headers.env }
-      return decodeSafely(parsed, version).andThen(({ body, ...decoded }) =>
-        decoded.refused === undefined
-          ? ok({ ...headers, body, decoded, secrets: secretsIn(body, headers) })
-          : err({ code: 'not-a-batch' } as const),
-      )
+      const { body, ...decoded } = parsed.decode(version)
+      return decoded.refused === undefined
+        ? ok({ ...headers, body, decoded, secrets: secretsIn(body, headers) })
+        : err({ code: 'not-a-batch' })
     })
 }
 

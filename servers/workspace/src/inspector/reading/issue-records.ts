@@ -9,10 +9,11 @@ import type { Surroundings } from '../../surroundings.ts'
 export type WantedStatus =
   | { readonly status: 'unresolved' }
   | { readonly status: 'ignored'; readonly untilMerged?: string | undefined }
-  | { readonly status: 'resolved'; readonly from: ResolvedFrom; readonly version?: string | undefined }
+  | { readonly status: 'resolved'; readonly from: ResolvedFrom }
+  | { readonly status: 'resolved'; readonly from: 'version'; readonly version: string }
 
-/** From when on an issue is said to be gone. */
-export const resolvedFrom = ['now', 'after-1h', 'after-24h', 'this-release', 'next-release', 'version'] as const
+/** From when on an issue is said to be gone, besides from a version on. */
+export const resolvedFrom = ['now', 'after-1h', 'after-24h', 'this-release', 'next-release'] as const
 
 export type ResolvedFrom = (typeof resolvedFrom)[number]
 

@@ -1,5 +1,5 @@
 import { type BranchStatus, mainBranchId, type WorkspaceId } from '@plan/core'
-import { compareVersions, type IssueStatus, type Resolution } from '@plan/inspector-schema/issues'
+import { compareVersions, type IssueStatus, isVersion, type Resolution } from '@plan/inspector-schema/issues'
 import type { IssueRecord, StorageFailure } from '@plan/storage'
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { findBranch, findWorkspace } from '../../find-branch.ts'
@@ -127,21 +127,27 @@ const waits: Readonly<Partial<Record<ResolvedFrom, number>>> = {
   'after-24h': 24 * 3_600_000,
 }
 
+const comparable =
+  'numbers with dots between them, such as 1.2.3 or 1.2.3-rc.1: no other text is older or newer than another'
+
 function resolutionOf(
   surroundings: Surroundings,
   workspaceId: WorkspaceId,
   { sourceId }: IssueRecord,
-  { from, version }: Extract<WantedStatus, { status: 'resolved' }>,
+  wanted: Extract<WantedStatus, { status: 'resolved' }>,
 ): ResultAsync<Resolution, Refusal> {
+  if (wanted.from === 'version') {
+    const { version } = wanted
+    return isVersion(version)
+      ? okAsync({ in: 'version', version })
+      : errAsync({ code: 'input-invalid', what: 'version', expected: comparable })
+  }
+  const { from } = wanted
   const wait = waits[from]
   if (wait !== undefined) {
     const at = new Date(surroundings.now().getTime() + wait).toISOString()
     return okAsync({ in: 'time', at })
   }
-  if (from === 'version')
-    return version === undefined
-      ? errAsync({ code: 'input-invalid', what: 'version', expected: 'given where an issue is resolved in a version' })
-      : okAsync({ in: 'version', version })
   return latestVersion(surroundings, workspaceId, sourceId).andThen((latest): Result<Resolution, Refusal> => {
     if (latest === undefined)
       return err({ code: 'input-invalid', what: 'resolution', expected: 'one by time: the source tells no versions' })

@@ -1,4 +1,6 @@
 /** Streams of devices, and the branches that they are validated as. */
+import { findUnstorable } from '@plan/core'
+import { defaultWireLimits } from '@plan/inspector-schema'
 import type { Sample, StreamBranch } from '@plan/storage'
 import { errAsync, ResultAsync } from 'neverthrow'
 import { findBranch, findWorkspace } from '../../find-branch.ts'
@@ -46,8 +48,14 @@ function streamsOf(samples: readonly Sample[], choices: readonly StreamBranch[])
   return [...streams.values()]
 }
 
-/** Ids are chosen by clients; the store takes any text without NUL. */
-const form = /^[^\p{Cc}\p{Surrogate}]{1,256}$/u
+/** Of ids, which clients choose, every one is recorded that has as many characters. */
+const mostCharacters = defaultWireLimits.text
+
+/** What fits into a key of every engine. */
+const mostBytes = 2 * 1_024
+
+const isStreamId = (text: string) =>
+  text !== '' && text.length <= mostCharacters && Buffer.byteLength(text) <= mostBytes && findUnstorable(text) < 0
 
 /** Has a stream validated as a branch from now on, in the live view and on the device. */
 export function chooseStreamBranch(
@@ -58,8 +66,8 @@ export function chooseStreamBranch(
     branchId,
   }: { readonly workspaceId: string; readonly streamId: string; readonly branchId: string },
 ): ResultAsync<KnownStream, Refusal> {
-  if (!form.test(streamId)) {
-    const expected = '1 to 256 characters without control characters'
+  if (!isStreamId(streamId)) {
+    const expected = `1 to ${mostCharacters} characters, of ${mostBytes} bytes in UTF-8 at most`
     return errAsync({ code: 'input-invalid', what: 'id of the stream', expected })
   }
   const chosenAt = timestamp(surroundings)
