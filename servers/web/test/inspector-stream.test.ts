@@ -390,4 +390,23 @@ describeWith('postgres', 'two servers on one PostgreSQL', () => {
     expect(seen).toEqual(Array.from({ length: 6 }, (_, turn) => [`A ${turn}`, `B ${turn}`]).flat())
     await until(() => expect(namesIn(whole)).toEqual(seen))
   })
+
+  test('tell nothing again, however far behind the one is that a reader goes to', async () => {
+    const store = { url: await emptyDatabase() }
+    await service.close()
+    await begin({}, {}, store)
+    const behind = await openWebService({ live: { feed: { pause: 2_000 } }, store })
+    onTestFinished(() => behind.close())
+    await behind.app.listen({ port: 0, host: '127.0.0.1' })
+    const ports = [port, (behind.app.server.address() as AddressInfo).port] as const
+    const reader = await follow()
+    port = ports[1]
+    await follow()
+    await apps.send('web', { name: 'Before', env: 'dev' })
+    await until(() => expect(namesIn(reader)).toEqual(['Before']))
+    const again = await follow('', { lastId: reader.lastId() })
+    await apps.send('web', { name: 'After', env: 'dev' })
+    await until(() => expect(namesIn(again)).toContain('After'))
+    expect(namesIn(again)).toEqual(['After'])
+  })
 })

@@ -74,7 +74,7 @@ export function openLiveFeed(
           const hub = hubOf(workspaceId)
           const leave = hub.join()
           return hub
-            .begin()
+            .begin(request.after ?? 0)
             .map((newest) => openStream(surroundings, request, { workspaceId, hub, leave, newest, slowTime }))
             .mapErr((failure) => {
               leave()

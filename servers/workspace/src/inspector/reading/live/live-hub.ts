@@ -1,7 +1,7 @@
 /** The newest samples of a workspace: one poll, shared by everybody who looks, as long as somebody does. */
 import type { WorkspaceId } from '@plan/core'
 import type { Observations, Sample, StorageFailure } from '@plan/storage'
-import { err, ok, type Result, ResultAsync } from 'neverthrow'
+import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow'
 
 export interface LiveHub {
   /** The number of the newest sample that is known. */
@@ -10,8 +10,11 @@ export interface LiveHub {
   readonly after: (number: number) => readonly Sample[] | undefined
   /** Counts a listener; the result uncounts it. */
   readonly join: () => () => void
-  /** Where it stands, once it has found that out. */
-  readonly begin: () => ResultAsync<number, StorageFailure>
+  /**
+   * The number of the newest sample, once it has found that out. Whoever knows a newer one than it does has it look
+   * again: another server may have told of that one first.
+   */
+  readonly begin: (known: number) => ResultAsync<number, StorageFailure>
   /** Resolves when something came, at the latest after so many milliseconds. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -38,7 +41,7 @@ export function openLiveHub({ observations, workspaceId, pause, mostKept, onLeft
   let newest = 0
   let listeners = 0
   let timer: NodeJS.Timeout | undefined
-  let beginning: Promise<Result<number, StorageFailure>> | undefined
+  let beginning: Promise<Result<void, StorageFailure>> | undefined
 
   function takeIn(page: readonly Sample[]): void {
     const all = [...kept, ...page]
@@ -61,16 +64,19 @@ export function openLiveHub({ observations, workspaceId, pause, mostKept, onLeft
     timer = setTimeout(() => void poll(), milliseconds).unref()
   }
 
-  async function find(): Promise<Result<number, StorageFailure>> {
-    const found = await observations.samples(workspaceId, { order: 'newest-first', most: 1 })
+  const findNewest = (): ResultAsync<number, StorageFailure> =>
+    observations.samples(workspaceId, { order: 'newest-first', most: 1 }).map(([sample]) => sample?.number ?? 0)
+
+  async function find(): Promise<Result<void, StorageFailure>> {
+    const found = await findNewest()
     if (found.isErr()) {
       beginning = undefined
       return err(found.error)
     }
-    newest = found.value[0]?.number ?? 0
+    newest = found.value
     keptAfter = newest
     if (listeners > 0) pollAfter(pause)
-    return ok(newest)
+    return ok()
   }
 
   return {
@@ -88,9 +94,9 @@ export function openLiveHub({ observations, workspaceId, pause, mostKept, onLeft
         onLeft()
       }
     },
-    begin: () => {
+    begin: (known) => {
       beginning ??= find()
-      return new ResultAsync(beginning).map(() => newest)
+      return new ResultAsync(beginning).andThen(() => (known > newest ? findNewest() : okAsync(newest)))
     },
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
