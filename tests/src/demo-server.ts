@@ -1,9 +1,10 @@
 /** The demo as people start it, for what is shown against it: `@plan/tests/demo-server`. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
 export interface Demo {
@@ -33,6 +34,22 @@ export async function openDemo(): Promise<Demo> {
       await process.end('SIGKILL')
       process = await startDemo(folder, new URL(address).port)
     },
+  }
+}
+
+/**
+ * Runs an example against the demo and gives what it printed. On a busy machine the demo may be silent for longer than an
+ * inspector waits, or ask for a pause; then the example has told nothing, and is started anew with nothing kept.
+ */
+export async function runExample(demo: Demo, program: URL): Promise<{ stdout: string; stderr: string }> {
+  for (let start = 0; ; start += 1) {
+    const TMPDIR = join(demo.folder, `start-${start}`)
+    mkdirSync(TMPDIR)
+    const env = { ...process.env, PLAN_SERVER: demo.address, TMPDIR }
+    const printed = await promisify(execFile)(process.execPath, ['--conditions=@plan/source', fileURLToPath(program)], {
+      env,
+    })
+    if (!/^\[inspector\] \d+ later /m.test(printed.stdout)) return printed
   }
 }
 

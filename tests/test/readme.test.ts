@@ -32,3 +32,14 @@ test('every path the documents name exists', async () => {
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
 })
+
+test('the examples look for the demo where it is', async () => {
+  const { globSync } = await import('node:fs')
+  const [, port] = /usualPort = (\d+)/.exec(textOf('servers/plan-server/src/commands/address-options.ts')) ?? []
+  const files = globSync('examples/inspector-*/{README.md,src/*.ts}', { cwd: root })
+  const named = files.flatMap(
+    (file) => textOf(file).match(/(?:demo, at|PLAN_SERVER =|\?\?) '?http:\/\/127\.0\.0\.1:\d+/g) ?? [],
+  )
+  expect(named).toHaveLength(6)
+  for (const address of named) expect(address).toMatch(new RegExp(`:${port}$`))
+})

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Inspector, InspectorEnv } from '@plan/inspector'
 
-const { PLAN_SERVER = 'http://127.0.0.1:4000', PLAN_INSPECTOR_KEY = 'plan_ik_demo_everybody_knows_this_key' } =
+const { PLAN_SERVER = 'http://127.0.0.1:4600', PLAN_INSPECTOR_KEY = 'plan_ik_demo_everybody_knows_this_key' } =
   process.env
 
 const inspector = new Inspector({

@@ -8,7 +8,7 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import type { Phone, Server } from './app.ts'
 
-const { PLAN_SERVER = 'http://127.0.0.1:4000', PLAN_INSPECTOR_KEY = 'plan_ik_demo_everybody_knows_this_key' } =
+const { PLAN_SERVER = 'http://127.0.0.1:4600', PLAN_INSPECTOR_KEY = 'plan_ik_demo_everybody_knows_this_key' } =
   process.env
 
 const { outputFiles } = await build({

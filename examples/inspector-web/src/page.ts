@@ -9,7 +9,7 @@ const given = new URLSearchParams(location.search)
 const inspector = new Inspector({
   apiKey: given.get('key') ?? 'plan_ik_demo_everybody_knows_this_key',
   env: InspectorEnv.Dev,
-  endpoint: given.get('server') ?? 'http://127.0.0.1:4000',
+  endpoint: given.get('server') ?? 'http://127.0.0.1:4600',
   appName: 'lamps',
   appVersion: '2.0.0',
 })

@@ -9,14 +9,14 @@ export const InspectorEnv = { Dev: 'dev', Staging: 'staging', Prod: 'prod' } as 
 /** One of {@link InspectorEnv}. */
 export type InspectorEnv = Environment
 
-const names: Readonly<Record<string, Environment>> = {
-  dev: 'dev',
-  development: 'dev',
-  staging: 'staging',
-  prod: 'prod',
-  production: 'prod',
-}
+const names = new Map<unknown, Environment>([
+  ['dev', 'dev'],
+  ['development', 'dev'],
+  ['staging', 'staging'],
+  ['prod', 'prod'],
+  ['production', 'prod'],
+])
 
 /** `undefined` for what names no environment. */
 export const readEnvironment = (value: unknown): Environment | undefined =>
-  typeof value === 'string' && Object.hasOwn(names, value.toLowerCase()) ? names[value.toLowerCase()] : undefined
+  names.get(typeof value === 'string' && value.toLowerCase())

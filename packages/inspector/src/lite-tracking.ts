@@ -25,14 +25,15 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   const wire: Wire = { url: `${endpoint}/inspector/v1/track`, transport, isPage }
   const prefix = `plan-inspector/lite/${apiKey}/${env}/`
   const memory: Texts = {}
-  let storage = memory
+  let shared: Texts | null | undefined
   try {
-    storage = (localStorage as unknown as Texts | null) ?? memory
+    shared = localStorage as unknown as Texts | null
   } catch {
     // Then events last as long as the page.
   }
   // Where there is no storage to share, locks may be refused too.
-  const locks = storage === memory ? undefined : navigator.locks
+  const locks = shared && navigator.locks
+  const storage = shared ?? {}
   const write = (key: string, text: string) => {
     try {
       storage[key] = text
@@ -49,7 +50,7 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
   }
   /** Keys of events sort by age. */
   const waiting = () =>
-    [...new Set([...Object.keys(storage), ...Object.keys(memory)])]
+    [...Object.keys(storage), ...Object.keys(memory)]
       .filter((key) => key.startsWith(`${prefix}-`) && !busy.has(key))
       .sort()
 
@@ -155,7 +156,7 @@ export function openLiteTracking(given: InspectorOptions): Tracking | undefined 
       return true
     },
     flush: async () => {
-      while ((await send()) && waiting().length > 0);
+      while ((await send()) && !isOver && waiting().length > 0);
     },
     consider,
     end: () => {

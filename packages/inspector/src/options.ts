@@ -41,12 +41,12 @@ export function readOptions(options: InspectorOptions): ReadOptions | undefined 
   const { apiKey, env, endpoint } = Object(options) as Partial<InspectorOptions>
   const known = readEnvironment(env)
   const wrong =
-    typeof apiKey !== 'string' || apiKey === ''
+    !apiKey || typeof apiKey !== 'string'
       ? 'apiKey is missing; take it from the Inspector of your workspace'
       : !known
         ? 'env is none of dev, staging and prod; set one of them'
-        : !/^(https?:\/\/\S|\/)\S*$/.test(String(endpoint)) &&
-          'endpoint is no address; set that of your service, as https://plan.example.com'
+        : !RegExp(`^(https?://\\S${globalThis.location ? '|/' : ''})\\S*$`).test(endpoint as string) &&
+          'endpoint is no address here; set one as https://plan.example.com'
   if (wrong || !known) report('warn', `${wrong}. Nothing is sent.`)
   else return { ...options, env: known, endpoint: String(endpoint).replace(/\/+$/, '') }
   return undefined

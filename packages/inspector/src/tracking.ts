@@ -1,11 +1,5 @@
 /** One inspector at work. */
-import {
-  browserEntriesOf,
-  type EventElement,
-  type EventSchema,
-  encodeEvent,
-  type MatchesPattern,
-} from '@plan/inspector-schema/device'
+import { browserEntriesOf, type EventSchema, encodeEvent, type MatchesPattern } from '@plan/inspector-schema/device'
 import type { ShowEvents } from './develop/show-events.ts'
 import { openDuplicates } from './duplicates.ts'
 import { guarded } from './guarded.ts'
@@ -123,10 +117,7 @@ export function openTracking(given: InspectorOptions, extras: Extras = {}): Trac
     // Drawn for each event, so that a batch is a fair sample.
     if (Math.random() >= samplingRate) return
     const sender = { libPlatform: platform.name, anonymousId, streamId: streamId(), samplingRate }
-    const element: EventElement = {
-      ...newEvent(options, sender, name, schema, generated),
-      ...(publicEncryptionKey && !isProduction && { publicEncryptionKey }),
-    }
+    const element = newEvent(options, sender, name, schema, generated)
     const text = JSON.stringify(encodeEvent(element, browserEntriesOf(schema)))
     const isHeld = inspect !== undefined && properties != null
     const settle = queue.accept(

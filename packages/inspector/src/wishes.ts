@@ -14,6 +14,7 @@ const wishes: Readonly<Partial<Record<keyof ReadOptions, readonly [(value: unkno
   streamId: [isText, 'a text'],
   transport: [isFunction, 'a function like fetch'],
   patterns: [isFunction, 'a function'],
+  root: [(value) => value === null || Object(value).nodeType === 1, 'an element'],
   storage: [
     (value) => value === null || isText(value) || isStorage(value),
     'a storage with getItem, setItem, removeItem and getAllKeys',

@@ -221,6 +221,8 @@ test.each([
   [{ apiKey: 'k', env: 'live', endpoint: 'https://a' }, /env/],
   [{ apiKey: 'k', env: 'dev' }, /endpoint/],
   [{ apiKey: 'k', env: 'dev', endpoint: 'plan.example.com' }, /endpoint/],
+  [{ apiKey: 'k', env: 'dev', endpoint: '/plan' }, /endpoint/],
+  [{ apiKey: 'k', env: 'prod', endpoint: '/plan' }, /endpoint/],
 ])('with options like %j nothing is sent, and that is said', async (options, sentence) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
@@ -242,10 +244,12 @@ test('an option that is wrong is passed over, and that is said', async () => {
     endpoint: service.endpoint,
     appVersion: 7 as never,
     storage: {} as never,
+    root: '#app' as never,
   })
   expect(warn.mock.calls.map(([, sentence]) => sentence)).toEqual([
     'appVersion is not a text; it is passed over.',
     'storage is not a storage with getItem, setItem, removeItem and getAllKeys; it is passed over.',
+    'root is not an element; it is passed over.',
   ])
   inspector.trackSchema('One', {})
   await inspector.flush()
@@ -297,5 +301,22 @@ test.each([
   await flushed
   // The first pause after a failure is a second at most.
   await later(1_500)
+  expect(service.requests).toHaveLength(1)
+})
+
+test.each([
+  ['main', Inspector],
+  ['lite', LiteInspector],
+])('an end during a flush of several batches ends it after the one on its way, of build %s', async (_, Build) => {
+  const service = await openRecordingService()
+  service.answers.push({ after: 500 })
+  const inspector = new Build({ apiKey: 'key', env: 'prod', endpoint: service.endpoint, storage: null })
+  Build.setBatchSize(1_000)
+  for (let at = 0; at < 350; at++) inspector.trackSchema('Signed Up', {})
+  const flushed = inspector.flush()
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+  inspector.destroy()
+  await flushed
+  await later(300)
   expect(service.requests).toHaveLength(1)
 })

@@ -101,12 +101,16 @@ test('values are those of the moment of the call', async () => {
   expect(entry(service.taken[0], 'plan')?.failedEventIds).toEqual(['e1'])
 })
 
-test('a wrong key is told, and values stay here', async () => {
+test.each([
+  ['a point that is on no curve', `02${'f'.repeat(64)}`],
+  ['the private key', privateKey],
+])('a wrong key, %s, is told, and values stay here as it does', async (_, publicEncryptionKey) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
-  const { service } = await track({ publicEncryptionKey: `02${'f'.repeat(64)}` }, { plan: 'gold' })
+  const { service } = await track({ publicEncryptionKey }, { plan: 'gold' })
   expect(warn.mock.calls[0]?.[1]).toMatch(/publicEncryptionKey .* keygen/)
   expect(service.taken[0]?.eventProperties[0]).toEqual({ propertyName: 'plan', propertyType: 'string' })
+  for (const { text } of service.requests) expect(text).not.toContain(publicEncryptionKey)
 })
 
 test('a pattern that could take forever is not judged, with an engine of linear time it is', async () => {

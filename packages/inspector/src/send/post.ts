@@ -71,7 +71,7 @@ export async function post(texts: readonly string[], wire: Wire, isLeaving: bool
     body: packed ?? text,
     keepalive,
   })
-  if (answer === undefined) return { code: 'later', after: 0 }
+  if (!answer) return { code: 'later', after: 0 }
   const { status, json, retryAfter } = answer
   if (status >= 200 && status < 300) return { code: 'taken', answer: json }
   return refusals.includes(status) ? { code: 'refused', status } : { code: 'later', status, after: waitOf(retryAfter) }

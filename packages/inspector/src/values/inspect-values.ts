@@ -47,6 +47,7 @@ export function openValueInspection(options: InspectingOptions): InspectValues {
     const found = {
       ...element,
       sealed,
+      ...(key && publicEncryptionKey && { publicEncryptionKey }),
       ...(spec && { checked: checkValues(values, spec.ready, patterns), checkedAgainst: spec.ready.metadata }),
     }
     return { spec, text: JSON.stringify(encodeEvent(found, addValues(browserEntriesOf(element.schema), found))) }

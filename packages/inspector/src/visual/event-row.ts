@@ -5,7 +5,7 @@ import { errorLine, propertyEntry } from './property-entry.ts'
 import { shorten } from './shorten.ts'
 import type { VisualEvent } from './visual-inspector.ts'
 
-const longestName = 200
+const longestName = 2000
 
 /** An event in the list. It opens by itself while it is the newest and when it has errors, until somebody decides. */
 export interface EventRow {
@@ -53,7 +53,7 @@ function summaryOf(document: Document, build: ElementBuilder, event: VisualEvent
     drawState(document, isWrong),
     build(
       'span',
-      { class: 'name' },
+      { class: 'name', title: shorten(event.name, longestName) },
       build('span', { class: 'unseen' }, isWrong ? 'Has errors: ' : 'As planned: '),
       build('bdi', {}, shorten(event.name, longestName)),
     ),

@@ -16,11 +16,15 @@ export interface Host {
   attach(root: HTMLElement): void
   remove(): void
   readonly isAttached: boolean
+  /** From 0 on, of no other inspector that the document has now. */
+  readonly number: number
 }
 
 /** An element that keeps styles of the app out, and styles and events of the inspector in. */
 export function createHost(document: Document, content: HTMLElement): Host {
   const element = document.createElement('plan-inspector')
+  const number = freeNumber(document)
+  element.dataset.number = `${number}`
   const shadow = element.attachShadow({ mode: 'open' })
   adoptStyle(document, shadow)
   shadow.append(content)
@@ -28,6 +32,7 @@ export function createHost(document: Document, content: HTMLElement): Host {
 
   return {
     shadow,
+    number,
     attach: (root) => {
       if (element.parentNode !== root) root.append(element)
       // The top layer is above any z-index. Where there is none, the style has the highest.
@@ -40,4 +45,14 @@ export function createHost(document: Document, content: HTMLElement): Host {
       return element.isConnected
     },
   }
+}
+
+/** Read from the elements, because another inspector may be of another copy of this package. */
+function freeNumber(document: Document): number {
+  const taken = new Set(
+    [...document.querySelectorAll<HTMLElement>('plan-inspector')].map(({ dataset }) => dataset.number),
+  )
+  let number = 0
+  while (taken.has(`${number}`)) number += 1
+  return number
 }

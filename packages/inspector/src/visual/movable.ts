@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Lets a pointer or the arrow keys move a button within its room. Its place is a share of the room that it leaves free,
- * so it stays inside when the room changes. A click that ends a move is none.
+ * so it stays inside when the room changes. A click that ends a move is none. Gives what moves it by so many pixels.
  */
 export function makeMovable(
   button: HTMLElement,
@@ -21,7 +21,7 @@ export function makeMovable(
   gap: number,
   place: () => Place,
   move: (to: Place) => void,
-): void {
+): (right: number, down: number) => void {
   const shift = (from: Place, right: number, down: number): void => {
     const free = {
       x: room.clientWidth - button.offsetWidth - 2 * gap,
@@ -61,6 +61,8 @@ export function makeMovable(
     button.addEventListener('pointerup', end)
     button.addEventListener('pointercancel', end)
   })
+
+  return (right, down) => shift(place(), right, down)
 }
 
 /** Within 0 and 1, and unchanged where there is no free room to have a share of. */

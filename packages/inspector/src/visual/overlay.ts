@@ -9,6 +9,9 @@ import { createPanel } from './panel.ts'
 import { type Place, rememberedPlace, rememberPlace } from './place.ts'
 import type { VisualEvent } from './visual-inspector.ts'
 
+/** Pixels between inspectors that a page has above each other: a bubble over a bar and a bar over a bubble have room in it. */
+const storey = 72
+
 /** The inspector while it is shown. */
 export interface Overlay {
   attach(root: HTMLElement | undefined, mode: DebuggerMode): void
@@ -51,13 +54,14 @@ export function createOverlay(
   /** An app may draw its page anew, and the host with it. */
   const attachHost = () => host.attach(root?.isConnected === true ? root : document.documentElement)
 
+  const nameOfPlace = () => (host.number === 0 ? mode : `${mode}-${host.number}`)
   const move = (to: Place) => {
     place = to
     surface.style.setProperty('--x', `${to.x}`)
     surface.style.setProperty('--y', `${to.y}`)
     surface.dataset.side = to.x < 0.5 ? 'left' : 'right'
     surface.dataset.edge = to.y < 0.5 ? 'top' : 'bottom'
-    rememberPlace(window, mode, to)
+    rememberPlace(window, nameOfPlace(), to)
   }
 
   const setOpen = (open: boolean) => {
@@ -83,13 +87,15 @@ export function createOverlay(
     launcher?.element.remove()
     launcher = launchers[wanted].create(document)
     const { element } = launcher
-    makeMovable(element, surface, launchers[wanted].gap, () => place, move)
+    const shift = makeMovable(element, surface, launchers[wanted].gap, () => place, move)
     element.addEventListener('click', () => (isOpen ? close() : open()))
     surface.dataset.mode = wanted
     surface.style.setProperty('--gap', `${launchers[wanted].gap}px`)
     surface.prepend(element)
     panel.offer(launchers[launchers[wanted].next].offer)
-    move(rememberedPlace(window, wanted) ?? launchers[wanted].place)
+    const remembered = rememberedPlace(window, nameOfPlace())
+    move(remembered ?? launchers[wanted].place)
+    if (!remembered) shift(0, -host.number * storey)
     setOpen(isOpen)
     draw()
   }

@@ -190,6 +190,29 @@ describeApp('a page with the visual inspector', (open) => {
     expect(await page.locator('.value').textContent()).toBe(`${'x'.repeat(2000)}… (100000 characters)`)
   })
 
+  test('gives it a name without a break, and closed it takes three lines, opened and for screen readers all of it', async () => {
+    const { page } = await open()
+    await page.setViewportSize({ width: 320, height: 700 })
+    const long = 'abcdefghij'.repeat(60)
+    await show(page, 'bubble')
+    await publish(page, anEvent(1, { name: long }), anEvent(2))
+    await openPanel(page)
+    await drawn(page)
+    const row = page.locator('.row').nth(1)
+    const name = row.locator('.name')
+    const linesOf = async () => ((await name.boundingBox())?.height ?? 0) / 20
+    expect(await linesOf()).toBeLessThanOrEqual(3)
+    expect(await name.getAttribute('title')).toBe(long)
+    expect(await name.locator('bdi').textContent()).toBe(long)
+    await row.locator('summary').click()
+    expect(await linesOf()).toBeGreaterThan(20)
+    const { hidden, shown } = await name.evaluate(({ scrollHeight, clientHeight }) => ({
+      hidden: scrollHeight - clientHeight,
+      shown: clientHeight,
+    }))
+    expect([hidden, shown > 400]).toEqual([0, true])
+  })
+
   test('may have a document that is shown nowhere, and there it is not shown', async () => {
     const { page } = await open()
     const isShown = await page.evaluate(() => {

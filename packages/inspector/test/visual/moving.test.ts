@@ -99,6 +99,47 @@ describeApp('the place of the visual inspector', (open) => {
     expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(400)
   })
 
+  test.each(['bubble', 'bar'] as const)('several inspectors of a page as %s hide none of each other', async (mode) => {
+    const { page, complaints } = await open()
+    const showAll = async () => {
+      await show(page, mode)
+      await page.evaluate(`others.forEach((other) => other.show(undefined, ${JSON.stringify(mode)}))`)
+    }
+    const tops = () => launcherOf(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    await page.evaluate(openOthers)
+    await showAll()
+    const [first = 0, second = 0, third = 0] = await tops()
+    const { height } = await launcherOf(page)
+      .first()
+      .evaluate((one) => one.getBoundingClientRect())
+    expect(first - second).toBeGreaterThanOrEqual(height)
+    expect(second - third).toBeGreaterThanOrEqual(height)
+    await launcherOf(page).nth(1).press('ArrowUp')
+    const moved = await tops()
+    expect(moved).toEqual([first, second - 16, third])
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.evaluate(openOthers)
+    await showAll()
+    expect(await tops()).toEqual(moved)
+    expect(complaints).toEqual([])
+  })
+
+  test('an inspector that is gone leaves its place to the next one', async () => {
+    const { page } = await open()
+    await page.evaluate(openOthers)
+    await show(page, 'bubble')
+    const before = await boxOf(page)
+    await page.evaluate('others[0].show(undefined, "bubble")')
+    await page.evaluate('inspector.hide()')
+    await page.evaluate('others[1].show(undefined, "bubble")')
+    expect(
+      await launcherOf(page)
+        .last()
+        .evaluate((one) => one.getBoundingClientRect().top),
+    ).toBe(before.top)
+  })
+
   test('it is remembered when the page is loaded anew', async () => {
     const { page } = await open()
     await show(page, 'bubble')
@@ -123,6 +164,11 @@ describeApp('the place of the visual inspector', (open) => {
     expect(complaints).toEqual([])
   })
 })
+
+/** Two more, of another copy of the package: an address of its own makes a module of its own. */
+const openOthers = `import('/src/visual/visual-inspector.ts?copy').then(({ openVisualInspector }) => {
+  window.others = [openVisualInspector(document), openVisualInspector(document)]
+})`
 
 async function expectInside(page: Page): Promise<void> {
   const { left, top, width, height } = await boxOf(page)

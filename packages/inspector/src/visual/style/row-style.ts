@@ -14,6 +14,7 @@ export const rowStyle = `
 .row .tick { color: var(--good); }
 .row .warning { color: var(--wrong); }
 .row .name { font-weight: 600; min-width: 0; }
+.row details:not([open]) .name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
 .row .kind, .row .time { font-size: 12px; color: var(--quiet); font-variant-numeric: tabular-nums; }
 .row .kind { padding: 0 6px; line-height: 18px; margin-top: 1px; border-radius: 4px; background: var(--hover); }
 
