@@ -1,11 +1,12 @@
 /** Which of the issues that somebody called resolved are back, in whichever hours people look. */
 import type { WorkspaceId } from '@plan/core'
 import type { Environment } from '@plan/inspector-schema'
-import { findIssues, type IssueStatus, type JudgedShape, statusNow } from '@plan/inspector-schema/issues'
+import { findIssues, type Issue, type IssueStatus, type JudgedShape, statusNow } from '@plan/inspector-schema/issues'
 import type { Branch, StorageFailure } from '@plan/storage'
 import { okAsync, ResultAsync } from 'neverthrow'
 import { inSlices } from '../../search/in-slices.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { hasIssue } from './has-issue.ts'
 import type { ReadRecord } from './issue-records.ts'
 import type { FoundIssues } from './issues-of.ts'
 import { type JudgedByEvent, judgeSeen, seenSince } from './observe.ts'
@@ -22,9 +23,7 @@ export interface FoundIn {
 /** An issue that somebody called resolved. */
 interface Claim {
   readonly id: string
-  readonly key: string
-  readonly sourceId: string
-  readonly eventName: string
+  readonly issue: Issue
   readonly said: Extract<IssueStatus, { status: 'resolved' }>
 }
 
@@ -35,13 +34,13 @@ export function findRegressions(
   found: FoundIssues,
   records: ReadonlyMap<string, ReadRecord>,
 ): ResultAsync<ReadonlySet<string>, StorageFailure> {
-  const claims = [...found].flatMap(([id, { key, sourceId, eventName }]): readonly Claim[] => {
+  const claims = [...found].flatMap(([id, issue]): readonly Claim[] => {
     const said = records.get(id)?.said
-    return said?.status === 'resolved' ? [{ id, key, sourceId, eventName, said }] : []
+    return said?.status === 'resolved' ? [{ id, issue, said }] : []
   })
   if (claims.length === 0) return okAsync(new Set<string>())
   const [since = ''] = claims.map(({ said }) => said.since).sort()
-  const events = new Set(claims.map(({ eventName }) => eventName))
+  const events = new Set(claims.map(({ issue }) => issue.eventName))
   return seenSince(surroundings, { workspaceId, since, environment }).andThen((seen) =>
     judgeSeen(
       surroundings,
@@ -57,15 +56,25 @@ function* contradicted(
 ): Generator<undefined, ReadonlySet<string>, void> {
   const back = new Set<string>()
   for (const claim of claims) {
-    const shapes = (judged.get(claim.eventName) ?? []).filter((shape) => speaksAgainst(claim, shape))
-    if (findIssues(shapes).some(({ key }) => key === claim.key)) back.add(claim.id)
+    if (isBack(claim, judged.get(claim.issue.eventName) ?? [])) back.add(claim.id)
     yield
   }
   return back
 }
 
+const isBack = (claim: Claim, shapes: readonly JudgedShape[]): boolean =>
+  claim.issue.code === 'type-inconsistent'
+    ? findIssues(shapes.filter((shape) => speaksAgainst(claim, shape))).some(({ key }) => key === claim.issue.key)
+    : shapes.some(
+        (shape) =>
+          shape.sourceId === claim.issue.sourceId && speaksAgainst(claim, shape) && hasIssue(shape, claim.issue),
+      )
+
 /** Releases of other sources are none of the source that the claim is about; what they send may differ from what it does. */
-const speaksAgainst = ({ sourceId, said }: Claim, { appVersion, lastSeenAt, ...shape }: JudgedShape): boolean =>
-  shape.sourceId === sourceId
+const speaksAgainst = (
+  { issue, said }: Claim,
+  { sourceId, appVersion, lastSeenAt }: Pick<JudgedShape, 'sourceId' | 'appVersion' | 'lastSeenAt'>,
+): boolean =>
+  sourceId === issue.sourceId
     ? statusNow(said, [{ version: appVersion, lastSeenAt }], () => undefined) === 'regression'
     : lastSeenAt > said.since

@@ -1,11 +1,12 @@
-import type { Environment, SchemaType } from '@plan/inspector-schema'
-import type { Issue, JudgedShape } from '@plan/inspector-schema/issues'
+import type { Environment } from '@plan/inspector-schema'
+import type { JudgedShape } from '@plan/inspector-schema/issues'
 import type { CountRange, HourCount, StorageFailure } from '@plan/storage'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import { type KnownActor, nameActors } from '../../branches/name-actors.ts'
 import type { Refusal } from '../../refusal.ts'
 import type { Surroundings } from '../../surroundings.ts'
 import { findIssuesIn, findPlace, type Place } from './find-issues-in.ts'
+import { hasIssue } from './has-issue.ts'
 import { historyIn, type StatusChange } from './issue-records.ts'
 import { type KnownIssue, knownIssues } from './known-issue.ts'
 import { allTime } from './window.ts'
@@ -72,26 +73,6 @@ export const readIssue = (
       }))
     })
   })
-
-/** Whether a shape is among those that an issue was found in. */
-function hasIssue({ findings, schema }: JudgedShape, { code, path }: Issue): boolean {
-  // Types differ between shapes, so no shape has this finding by itself: all that tell a type there are concerned.
-  if (code === 'type-inconsistent') return typesAt(schema, path).some((type) => !silent.has(type))
-  const place = JSON.stringify(path)
-  return findings.some(
-    (finding) => finding.code === code && JSON.stringify('path' in finding ? finding.path : []) === place,
-  )
-}
-
-/** Types that say nothing of what is sent otherwise. */
-const silent: ReadonlySet<SchemaType> = new Set(['null', 'empty', 'unknown'])
-
-function typesAt(type: SchemaType, [name, ...rest]: readonly string[]): readonly SchemaType[] {
-  if (typeof type !== 'object') return name === undefined ? [type] : []
-  if ('items' in type) return type.items.flatMap((item) => typesAt(item, name === undefined ? [] : [name, ...rest]))
-  if (name === undefined) return [type]
-  return type.properties.flatMap((property) => (property.name === name ? typesAt(property.type, rest) : []))
-}
 
 const week = 7 * 24 * 3_600_000
 
